@@ -54,6 +54,13 @@ const RUNS: LongRun[] = [
     figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
   },
   {
+    name: 'axe',
+    command: ['env', 'AXE_WIDTHS=all', 'npm', 'run', 'e2e', '--', 'test/e2e/states'],
+    long: [],
+    short: ['--grep', 'settings'],
+    figure: lastMatch(/\b\d+ passed\b.*$/gm),
+  },
+  {
     name: 'simulate',
     command: ['npm', 'run', 'simulate', '--', '--orders'],
     long: ['25000'],

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import config from '../../playwright.config.ts'
 import { diceFor } from '../../standins/recorder/dice.ts'
-import { SHOP_STATES } from '../e2e/states/states.ts'
+import { CART_AND_CARD_STATES, PAGE_STATES } from '../e2e/states/states.ts'
 import { visibleText } from '../e2e/support/visible-text.ts'
 import { type ShopText, shopTexts } from './shop-text.ts'
 import { sentencesIn } from './written-sentences.ts'
@@ -20,11 +20,13 @@ const { values } = parseArgs({
 async function shownTexts(baseURL: string): Promise<ShopText[]> {
   const texts: ShopText[] = []
   const browser = await chromium.launch(config.use?.launchOptions)
-  for (const state of SHOP_STATES) {
+  for (const state of [...PAGE_STATES, ...CART_AND_CARD_STATES]) {
     const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
     const page = await context.newPage()
-    await state.show(page).catch(() => process.stderr.write(`Not reached: ${state.name}\n`))
-    texts.push({ name: state.name, text: await visibleText(page) })
+    for (const each of [state, ...(state.next ?? [])]) {
+      await each.show(page).catch(() => process.stderr.write(`Not reached: ${each.name}\n`))
+      texts.push({ name: each.name, text: await visibleText(page) })
+    }
     await context.close()
   }
   await browser.close()

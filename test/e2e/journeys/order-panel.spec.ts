@@ -1,18 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { json } from '../support/answers.ts'
-import { panel } from '../support/panel-page.ts'
-import { withPulse } from '../support/pulse.ts'
+import { open } from '../support/screens.ts'
 import { EVENTS, FIVE_DEEDS, ORDER, ORDER_ID } from '../support/shown-order-page.ts'
 
 const FIVE = { ...ORDER, status: 'completed' as const, lines: FIVE_DEEDS }
 
 async function openOrder(page: Page, order: object): Promise<void> {
-  await withPulse(page)
   const answers = {
-    [`**/api/admin/orders/${ORDER_ID}`]: json(200, order),
-    '**/api/admin/orders/*/timeline*': json(200, EVENTS),
+    [`orders/${ORDER_ID}`]: json(200, order),
+    'orders/*/timeline': json(200, EVENTS),
   }
-  await panel(`/admin/orders/${ORDER_ID}`, answers, 'Order placed')(page)
+  await open(page, { path: `/admin/orders/${ORDER_ID}`, answers, shows: 'Order placed' })
 }
 
 test('five deeds, the money and the customer fit on one screen', async ({ page }) => {

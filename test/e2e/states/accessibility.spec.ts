@@ -1,4 +1,5 @@
 import { lookAt } from './look-at-state.ts'
-import { SHOP_STATES } from './states.ts'
+import { CART_AND_CARD_STATES, PAGE_STATES } from './states.ts'
 
-lookAt(SHOP_STATES)
+lookAt(PAGE_STATES, 'kept')
+lookAt(CART_AND_CARD_STATES, 'fresh')

@@ -1,101 +1,91 @@
 import type { Page } from '@playwright/test'
-import { failure, json, never, type ScreenState } from '../support/answers.ts'
+import { abort, answer, failure, json } from '../support/answers.ts'
+import { press, type ScreenState, screens, text } from '../support/screens.ts'
 import { DRAFT, id, LIST, ORDER, QUOTES } from './account-order-answers.ts'
-import { ADMIN, account, press, said } from './account-states.ts'
 
-const MEMBER = { ...ADMIN, role: 'member' as const }
-const list = (answer: ReturnType<typeof json>, then: (page: Page) => Promise<unknown>, at = '') =>
-  account(`/account${at}`, { 'orders**': answer }, then)
-const order = (answer: ReturnType<typeof json>, then: (page: Page) => Promise<unknown>) =>
-  account(`/account/orders/${id(10)}`, { [`orders/${id(10)}`]: answer }, then)
+const balance = (cents: number) => ({ balance: json(200, { cents, lowCents: 10_000, months: [] }) })
+const toOrder = press('Order 2 Deeds for $39.98')
 
-/** The page with a prepared order, and a balance of this many cents. */
-const drafted =
-  (cents: number, then: (page: Page) => Promise<unknown>, state = ADMIN) =>
-  async (page: Page) => {
-    await page.addInitScript(
-      ([key, draft]) => sessionStorage.setItem(key ?? '', draft ?? ''),
-      [`accountDraft:${ADMIN.username}`, JSON.stringify(DRAFT)],
-    )
-    const answers = {
-      balance: json(200, { cents, lowCents: 10_000, months: [] }),
-      quotes: json(200, QUOTES),
-    }
-    await account('/account/new-order', answers, then, state)(page)
-  }
+/** The page with a prepared order. */
+async function draft(page: Page): Promise<void> {
+  await page.evaluate((kept) => {
+    sessionStorage.setItem('accountDraft:ada@elmtitle.com', kept)
+  }, JSON.stringify(DRAFT))
+  await page.reload()
+}
+const drafted = (words: string, act?: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await draft(page)
+  await text(words)(page)
+  await act?.(page)
+}
 
 /** What an organization's members see of its orders, and how they order. */
-export const ACCOUNT_ORDER_STATES: readonly ScreenState[] = [
-  { name: 'account, orders', show: list(json(200, LIST), said('GF-2026-000118')) },
-  { name: 'account, no orders yet', show: list(json(200, []), said('No orders yet')) },
-  {
-    name: 'account, no orders for a file',
-    show: list(json(200, []), said('No orders for file 2026-999'), '?file=2026-999'),
-  },
-  {
-    name: 'account, orders not loaded',
-    show: list(failure(503, 'unavailable'), said('Couldn’t load your orders')),
-  },
-  {
-    name: 'account, orders loading',
-    show: account('/account', { 'orders**': never }, (page) =>
-      page.getByText('Loading your orders').waitFor({ state: 'attached' }),
-    ),
-  },
-  { name: 'account, order', show: order(json(200, ORDER), said('No longer available')) },
-  {
-    name: 'account, no such order',
-    show: order(failure(404, 'not_found'), said('There’s no such order')),
-  },
-  {
-    name: 'account, order not loaded',
-    show: order(failure(503, 'unavailable'), said('Couldn’t load the order')),
-  },
-  {
-    name: 'account, canceling a deed',
-    show: order(json(200, ORDER), async (page) => {
-      await press('Cancel the deed for 9 Late Ln')(page)
-      await said('goes back to your balance')(page)
-    }),
-  },
-  {
-    name: 'account, ordering nothing yet',
-    show: account(
-      '/account/new-order',
-      { balance: json(200, { cents: 50_000, lowCents: 0, months: [] }) },
-      said('Add addresses to see'),
-    ),
-  },
-  { name: 'account, ordering', show: drafted(50_000, said('1 within minutes')) },
-  { name: 'account, ordering with too little', show: drafted(2000, said('$19.98 missing')) },
-  {
-    name: 'account, a member ordering with too little',
-    show: drafted(2000, said('Ask an admin'), MEMBER),
-  },
-  {
-    name: 'account, ordering what could not be checked',
-    show: async (page) => {
-      await drafted(50_000, said('1 within minutes'))(page)
-      await page.unroute('**/api/account/quotes')
-      await page.route('**/api/account/quotes', failure(503, 'unavailable'))
-      await page.reload()
-      await said('Couldn’t check these addresses')(page)
+export const ACCOUNT_ORDER_STATES: ScreenState[] = [
+  ...screens(
+    'account, orders',
+    {
+      path: '/account',
+      answers: { orders: json(200, LIST) },
+      shows: 'GF-2026-000118',
+      noun: 'your orders',
     },
-  },
-  {
-    name: 'account, confirming an order',
-    show: drafted(50_000, async (page) => {
-      await press('Order 2 Deeds for $39.98')(page)
-      await said('They become 2 orders')(page)
-    }),
-  },
-  {
-    name: 'account, an order without an answer',
-    show: drafted(50_000, async (page) => {
-      await page.route('**/api/account/orders', (route) => route.abort())
-      await press('Order 2 Deeds for $39.98')(page)
-      await press(/^Order 2 Deeds$/)(page)
-      await said('We don’t know if this was ordered')(page)
-    }),
-  },
+    {
+      none: { answers: { orders: json(200, []) }, shows: 'No orders yet' },
+      'none for a file': {
+        path: '/account?file=2026-999',
+        answers: { orders: json(200, []) },
+        shows: 'No orders for file 2026-999',
+      },
+    },
+  ),
+  ...screens(
+    'account, order',
+    {
+      path: `/account/orders/${id(10)}`,
+      answers: { [`orders/${id(10)}`]: json(200, ORDER) },
+      shows: 'No longer available',
+      noun: 'the order',
+    },
+    {
+      'not there': {
+        answers: { [`orders/${id(10)}`]: failure(404, 'not_found') },
+        shows: 'There’s no such order',
+      },
+      'canceling a deed': async (page) => {
+        await press('Cancel the deed for 9 Late Ln')(page)
+        await text('goes back to your balance')(page)
+      },
+    },
+  ),
+  ...screens(
+    'account, ordering',
+    {
+      path: '/account/new-order',
+      answers: { ...balance(50_000), quotes: json(200, QUOTES) },
+      shows: 'Add addresses to see',
+    },
+    {
+      'with a draft': drafted('1 within minutes'),
+      'with too little': { answers: balance(2000), act: drafted('$19.98 missing') },
+      'as a member with too little': {
+        answers: balance(2000),
+        session: { role: 'member' },
+        act: drafted('Ask an admin'),
+      },
+      'what could not be checked': {
+        answers: { quotes: failure(503, 'unavailable') },
+        act: drafted('Couldn’t check these addresses'),
+      },
+      'to be confirmed': drafted('1 within minutes', async (page) => {
+        await toOrder(page)
+        await text('They become 2 orders')(page)
+      }),
+      'without an answer': drafted('1 within minutes', async (page) => {
+        await answer(page, { orders: abort })
+        await toOrder(page)
+        await press(/^Order 2 Deeds$/)(page)
+        await text('We don’t know if this was ordered')(page)
+      }),
+    },
+  ),
 ]

@@ -1,25 +1,16 @@
-import type { Page, Route } from '@playwright/test'
 import type { ApiKey, requestLog } from '../../../src/contract/account/keys.ts'
 import type { ownOrganization } from '../../../src/contract/account/members.ts'
 import type { CallResult } from '../../../src/contract/endpoint.ts'
 import type { Account } from '../../../src/contract/staff/account.ts'
 import type { Organization } from '../../../src/contract/staff/organizations.ts'
-import type { SessionState } from '../../../src/contract/staff/sign-in.ts'
 import { SCOPES } from '../../../src/organizations/scope.ts'
-import { failure, json, type ScreenState } from '../support/answers.ts'
+import { answer, json } from '../support/answers.ts'
+import { press, type ScreenState, screens, text } from '../support/screens.ts'
 import { BALANCE, MOVEMENTS } from './balance-answers.ts'
 
 const AT = '2026-03-01T12:00:00.000Z'
 const id = (place: number) => `0198f3a2-0000-7000-8000-0000000004${String(place).padStart(2, '0')}`
 const SHOWN = 'dbx_live_3f9k2m8q1x7z5b4c_7Yp2Kd9sQwLx4VbN8mRt3HgZ6JfC1aEuT5oWiPqMk0yXvB'
-
-export const ADMIN: SessionState = {
-  isAuthenticated: true,
-  username: 'ada@elmtitle.com',
-  role: 'admin',
-  isFresh: true,
-  ways: ['password'],
-}
 
 const KEY: ApiKey = {
   id: id(1),
@@ -101,27 +92,6 @@ const ACCOUNT: Account = {
   isSecondFactorRequired: false,
 }
 
-type Answers = Record<string, (route: Route) => unknown>
-
-/** A page of an organization, with these answers to its calls. */
-export const account =
-  (path: string, answers: Answers, then: (page: Page) => Promise<unknown>, state = ADMIN) =>
-  async (page: Page): Promise<void> => {
-    await page.route('**/api/account/check', json(200, state))
-    for (const [call, answer] of Object.entries(answers)) {
-      await page.route(`**/api/account/${call}`, answer)
-    }
-    await page.goto(path)
-    await then(page)
-  }
-
-export const said = (words: string | RegExp) => (page: Page) =>
-  page.getByText(words).first().waitFor()
-export const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name }).first().click()
-const keys = (then: (page: Page) => Promise<unknown>, list: ApiKey[] = KEYS) =>
-  account('/account/keys', { keys: json(200, list) }, then)
-
 const LISTED: Organization = {
   id: id(7),
   name: 'Elm Title',
@@ -131,192 +101,145 @@ const LISTED: Organization = {
   members: 2,
 }
 
-const panel =
-  (path: string, answers: Answers, then: (page: Page) => Promise<unknown>) =>
-  async (page: Page): Promise<void> => {
-    await page.route(
-      '**/api/admin/check',
-      json(200, { ...ADMIN, username: 'keeper', role: 'owner' }),
-    )
-    for (const [call, answer] of Object.entries(answers)) {
-      await page.route(`**/api/admin/${call}`, answer)
-    }
-    await page.goto(path)
-    await then(page)
-  }
+const ORGANIZATION_CALL = `organizations/${id(7)}`
+const emptied = {
+  [ORGANIZATION_CALL]: json(200, { organization: LISTED, members: [], keys: [] }),
+}
 
 /** What staff see of organizations. */
-export const ORGANIZATION_STATES: readonly ScreenState[] = [
-  {
-    name: 'organizations',
-    show: panel(
-      '/admin/organizations',
-      {
+export const ORGANIZATION_STATES: ScreenState[] = [
+  ...screens(
+    'organizations',
+    {
+      path: '/admin/organizations',
+      answers: {
         organizations: json(200, [
           LISTED,
           { ...LISTED, id: id(13), name: 'Oak Escrow', disabledAt: AT, members: 1 },
         ]),
       },
-      said('Oak Escrow'),
-    ),
-  },
-  {
-    name: 'organizations, adding one',
-    show: panel('/admin/organizations', { organizations: json(200, []) }, async (page) => {
-      await said('No organizations yet')(page)
-      await press('Add organization')(page)
-      await page.getByLabel('Company name').waitFor()
-    }),
-  },
-  {
-    name: 'organization',
-    show: panel(
-      `/admin/organizations/${id(7)}`,
-      {
-        [`organizations/${id(7)}`]: json(200, {
+      shows: 'Oak Escrow',
+      noun: 'the organizations',
+    },
+    {
+      'adding one': {
+        answers: { organizations: json(200, []) },
+        shows: 'No organizations yet',
+        act: async (page) => {
+          await press('Add organization')(page)
+          await page.getByLabel('Company name').waitFor()
+        },
+      },
+    },
+  ),
+  ...screens(
+    'organization',
+    {
+      path: `/admin/${ORGANIZATION_CALL}`,
+      answers: {
+        [ORGANIZATION_CALL]: json(200, {
           organization: LISTED,
           members: ORGANIZATION.members,
           keys: KEYS,
         }),
-        [`organizations/${id(7)}/balance`]: json(200, { ...BALANCE, movements: MOVEMENTS }),
+        [`${ORGANIZATION_CALL}/balance`]: json(200, { ...BALANCE, movements: MOVEMENTS }),
       },
-      async (page) => {
-        await said('Of someone who left')(page)
-        await said('Taken back by a bank')(page)
+      shows: 'Taken back by a bank',
+    },
+    {
+      'disabling it': {
+        answers: emptied,
+        act: async (page) => {
+          await press('Disable')(page)
+          await text('Its members are signed out')(page)
+        },
       },
-    ),
-  },
-  {
-    name: 'organization, disabling it',
-    show: panel(
-      `/admin/organizations/${id(7)}`,
-      {
-        [`organizations/${id(7)}`]: json(200, { organization: LISTED, members: [], keys: [] }),
-        [`organizations/${id(7)}/balance`]: json(200, { cents: 0, lowCents: 0, movements: [] }),
+      'returning its balance': {
+        answers: emptied,
+        act: async (page) => {
+          await press('Return balance')(page)
+          await text('goes back to the cards')(page)
+        },
       },
-      async (page) => {
-        await press('Disable')(page)
-        await said('Its members are signed out')(page)
-      },
-    ),
-  },
-  {
-    name: 'organization, returning its balance',
-    show: panel(
-      `/admin/organizations/${id(7)}`,
-      {
-        [`organizations/${id(7)}`]: json(200, { organization: LISTED, members: [], keys: [] }),
-        [`organizations/${id(7)}/balance`]: json(200, { ...BALANCE, movements: MOVEMENTS }),
-      },
-      async (page) => {
-        await press('Return balance')(page)
-        await said('goes back to the cards')(page)
-      },
-    ),
-  },
+    },
+  ),
 ]
 
+const OUT = { session: { isAuthenticated: false } }
+
 /** What an organization's members see. */
-export const ACCOUNT_STATES: readonly ScreenState[] = [
-  {
-    name: 'account, sign in',
-    show: account('/account/login', {}, said('Sign in to your account'), {
-      isAuthenticated: false,
-    }),
-  },
-  {
-    name: 'account, second step',
-    show: account('/account/login', {}, said('6-digit code'), {
-      isAuthenticated: false,
-      owes: 'second_step',
-      username: 'ada@elmtitle.com',
-      role: 'admin',
-      ways: ['code', 'recovery'],
-    }),
-  },
-  {
-    name: 'account, forgotten password',
-    show: account(
-      '/account/login',
-      {},
-      async (page) => {
-        await press('Forgot your password?')(page)
-        await said('Email me a link')(page)
+export const OWN_STATES: ScreenState[] = [
+  ...screens(
+    'account, sign in',
+    { path: '/account/login', answers: {}, shows: 'Sign in to your account', ...OUT },
+    {
+      'second step': {
+        session: { isAuthenticated: false, owes: 'second_step', ways: ['code', 'recovery'] },
+        shows: '6-digit code',
       },
-      { isAuthenticated: false },
-    ),
-  },
-  {
-    name: 'account, invitation',
-    show: account(
-      '/account/set-password#token',
-      { 'staff-link': json(200, { username: 'ada@elmtitle.com', kind: 'invitation' }) },
-      said('Welcome'),
-      { isAuthenticated: false },
-    ),
-  },
-  { name: 'account, keys', show: keys(said('Leaked')) },
-  { name: 'account, no keys yet', show: keys(said('No keys yet'), []) },
-  {
-    name: 'account, keys not loaded',
-    show: account('/account/keys', { keys: failure(503, 'unavailable') }, said('Couldn’t load')),
-  },
-  {
-    name: 'account, creating a key',
-    show: keys(async (page) => {
-      await press('Create Key')(page)
-      await page.getByLabel('Name').waitFor()
-    }),
-  },
-  {
-    name: 'account, a new key',
-    show: keys(async (page) => {
-      await page.route('**/api/account/keys/*/roll', json(201, { id: id(1), key: SHOWN }))
-      await press('Roll Closing software')(page)
-      await press('Roll Key')(page)
-      await said('Your new key')(page)
-    }),
-  },
-  {
-    name: 'account, rolling a key',
-    show: keys(async (page) => {
-      await press('Roll Closing software')(page)
-      await said('keeps working for')(page)
-    }),
-  },
-  {
-    name: 'account, revoking a key',
-    show: keys(async (page) => {
-      await press('Revoke Closing software')(page)
-      await said('It stops working right away')(page)
-    }),
-  },
-  {
-    name: 'account, requests',
-    show: account(
-      '/account/requests',
-      { 'requests**': json(200, REQUESTS) },
-      said('invalid_request'),
-    ),
-  },
-  {
-    name: 'account, no requests yet',
-    show: account('/account/requests', { 'requests**': json(200, []) }, said('No requests yet')),
-  },
-  {
-    name: 'account, members',
-    show: account(
-      '/account/members',
-      { organization: json(200, ORGANIZATION) },
-      said('grace@elmtitle.com'),
-    ),
-  },
-  {
-    name: 'account, your account',
-    show: account(
-      '/account/me',
-      { me: json(200, ACCOUNT), 'me/sessions': json(200, []) },
-      said('Where you’re signed in'),
-    ),
-  },
+      'forgotten password': async (page) => {
+        await press('Forgot your password?')(page)
+        await text('Email me a link')(page)
+      },
+      invitation: {
+        path: '/account/set-password#token',
+        answers: {
+          'staff-link': json(200, { username: 'ada@elmtitle.com', kind: 'invitation' }),
+        },
+        shows: 'Welcome',
+      },
+    },
+  ),
+  ...screens(
+    'account, keys',
+    {
+      path: '/account/keys',
+      answers: { keys: json(200, KEYS) },
+      shows: 'Leaked',
+      noun: 'the keys',
+    },
+    {
+      none: { answers: { keys: json(200, []) }, shows: 'No keys yet' },
+      'creating one': async (page) => {
+        await press('Create Key')(page)
+        await page.getByLabel('Name').waitFor()
+      },
+      'a new one': async (page) => {
+        await answer(page, { 'keys/*/roll': json(201, { id: id(1), key: SHOWN }) })
+        await press('Roll Closing software')(page)
+        await press('Roll Key')(page)
+        await text('Your new key')(page)
+      },
+      'rolling one': async (page) => {
+        await press('Roll Closing software')(page)
+        await text('keeps working for')(page)
+      },
+      'revoking one': async (page) => {
+        await press('Revoke Closing software')(page)
+        await text('It stops working right away')(page)
+      },
+    },
+  ),
+  ...screens(
+    'account, requests',
+    {
+      path: '/account/requests',
+      answers: { requests: json(200, REQUESTS) },
+      shows: 'invalid_request',
+      noun: 'the requests',
+    },
+    { none: { answers: { requests: json(200, []) }, shows: 'No requests yet' } },
+  ),
+  ...screens('account, members', {
+    path: '/account/members',
+    answers: { organization: json(200, ORGANIZATION) },
+    shows: 'grace@elmtitle.com',
+    noun: 'the members',
+  }),
+  ...screens('account, your account', {
+    path: '/account/me',
+    answers: { me: json(200, ACCOUNT), 'me/sessions': json(200, []) },
+    shows: 'Where you’re signed in',
+    noun: 'your account',
+  }),
 ]

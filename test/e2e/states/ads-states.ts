@@ -1,8 +1,7 @@
-import type { Route } from '@playwright/test'
 import type { CallResult } from '../../../src/contract/endpoint.ts'
 import type { adSummary } from '../../../src/contract/staff/ads.ts'
-import { failure, json, never, type ScreenState } from '../support/answers.ts'
-import { LOOKING, panel } from '../support/panel-page.ts'
+import { json } from '../support/answers.ts'
+import { LOOKING, press, screens, text } from '../support/screens.ts'
 
 const ADS: CallResult<typeof adSummary> = {
   from: '2026-11-02',
@@ -19,37 +18,25 @@ const ADS: CallResult<typeof adSummary> = {
 }
 const NO_ADS = { ...ADS, conversions: 0, value: 0, retractions: 0, restatements: 0, refunded: 0 }
 
-const ads = (answer: (route: Route) => unknown) => ({ '**/api/admin/ads?*': answer })
-
-export const AD_STATES: ScreenState[] = [
-  { name: 'ads', show: panel('/admin/ads', ads(json(200, ADS)), 'Save 214 conversions') },
+export const AD_STATES = screens(
+  'ads',
   {
-    name: 'ads, nothing, much of it too old',
-    show: panel(
-      '/admin/ads?from=2026-01-01&to=2026-11-08',
-      ads(json(200, { ...NO_ADS, from: '2026-01-01', tooOld: 10_001 })),
-      'No paid orders came from an ad on these days.',
-    ),
+    path: '/admin/ads',
+    answers: { ads: json(200, ADS) },
+    shows: 'Save 214 conversions',
+    noun: 'this range',
   },
   {
-    name: 'ads, to look at only',
-    show: panel(
-      '/admin/ads',
-      { ...ads(json(200, ADS)), ...LOOKING },
-      'Your account may look but not act.',
-    ),
-  },
-  { name: 'ads, loading', show: panel('/admin/ads', ads(never), 'Loading this range') },
-  {
-    name: 'ads, failed',
-    show: panel('/admin/ads', ads(failure(500, 'internal')), 'Couldn’t load this range'),
-  },
-  {
-    name: 'ads, no range',
-    show: panel('/admin/ads', ads(json(200, ADS)), 'Save 214 conversions', async (page) => {
+    'nothing, much of it too old': {
+      path: '/admin/ads?from=2026-01-01&to=2026-11-08',
+      answers: { ads: json(200, { ...NO_ADS, from: '2026-01-01', tooOld: 10_001 }) },
+      shows: 'No paid orders came from an ad on these days.',
+    },
+    'to look at only': { session: LOOKING, shows: 'Your account may look but not act.' },
+    'no range': async (page) => {
       await page.getByLabel('Last day').fill('2026-01-01')
-      await page.getByRole('button', { name: 'Show' }).click()
-      await page.getByText('Enter a first day').waitFor()
-    }),
+      await press('Show')(page)
+      await text('Enter a first day')(page)
+    },
   },
-]
+)

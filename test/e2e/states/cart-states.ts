@@ -1,6 +1,7 @@
-import type { Page, Route } from '@playwright/test'
-import type { ScreenState } from '../support/answers.ts'
+import type { Page } from '@playwright/test'
+import { answer, type Call } from '../support/answers.ts'
 import { EMPIRE, NOTFOUND, WILLIS, withCart } from '../support/cart.ts'
+import type { ScreenState } from '../support/screens.ts'
 
 const OFFICE = {
   title: 'County Clerk',
@@ -30,8 +31,8 @@ function forecastOf({ streetAddress }: { streetAddress: string }) {
   }
 }
 
-const forecasting = (route: Route) =>
-  route.fulfill({ json: route.request().postDataJSON().addresses.map(forecastOf) })
+const forecasting = (call: Call) =>
+  call.fulfill({ json: call.request().postDataJSON().addresses.map(forecastOf) })
 
 const MANY = [
   WILLIS,
@@ -46,13 +47,13 @@ const MANY = [
 ]
 
 const showing =
-  (path: string, cart: object[], then?: (page: Page) => Promise<unknown>) =>
+  (path: string, cart: object[], act?: (page: Page) => Promise<unknown>) =>
   async (page: Page): Promise<void> => {
     await withCart(page, cart)
-    await page.route('**/api/forecasts', forecasting)
+    await answer(page, { forecasts: forecasting }, path)
     await page.goto(path)
     await page.getByText(/\d by our staff in 24–48 hours/).waitFor()
-    await then?.(page)
+    await act?.(page)
   }
 
 /** The cart and the checkout with more than two plain addresses. */

@@ -1,13 +1,9 @@
 import type { CustomerOrder, CustomerPage } from '../../../src/contract/staff/customers.ts'
-import { failure, json, never, type ScreenState } from '../support/answers.ts'
-import { LOOKING, panel } from '../support/panel-page.ts'
+import { answer, failure, json, never } from '../support/answers.ts'
+import { LOOKING, type ScreenState, screens, text } from '../support/screens.ts'
 import { hours, ORDER } from '../support/shown-order-page.ts'
 
 const ID = '0198f3a2-0000-7000-8000-000000000385'
-const PAGE = `**/api/admin/customers/${ID}`
-const LIST = `${PAGE}/orders*`
-const FIND = '**/api/admin/find'
-const PATH = `/admin/customers/${ID}`
 
 const CUSTOMER: CustomerPage = {
   id: ID,
@@ -43,72 +39,60 @@ const ORDERS = [...ORDER.otherOrders, ...ORDER.otherOrders].map(
   }),
 )
 
-const shown = { [PAGE]: json(200, CUSTOMER), [LIST]: json(200, ORDERS) }
-
 export const CUSTOMER_STATES: ScreenState[] = [
-  {
-    name: 'customer, loading',
-    show: panel(PATH, { [PAGE]: never }, 'Loading the customer'),
-  },
-  {
-    name: 'customer, not loaded',
-    show: panel(PATH, { [PAGE]: failure(500, 'internal') }, 'The customer couldn’t be loaded'),
-  },
-  {
-    name: 'customer, not there',
-    show: panel(PATH, { [PAGE]: failure(404, 'not_found') }, 'There is no such customer'),
-  },
-  { name: 'customer, everything', show: panel(PATH, shown, 'BR-2291') },
-  { name: 'customer, only looking', show: panel(PATH, { ...shown, ...LOOKING }, 'BR-2291') },
-  {
-    name: 'customer, orders not loaded',
-    show: panel(PATH, { ...shown, [LIST]: failure(500, 'internal') }, 'Couldn’t load the orders'),
-  },
-  {
-    name: 'customer, note refused',
-    show: panel(
-      PATH,
-      { ...shown, [`${PAGE}/notes`]: failure(400, 'invalid_request', 'Leave names out.') },
-      'BR-2291',
-      async (page) => {
+  ...screens(
+    'customer',
+    {
+      path: `/admin/customers/${ID}`,
+      answers: {
+        [`customers/${ID}`]: json(200, CUSTOMER),
+        [`customers/${ID}/orders`]: json(200, ORDERS),
+      },
+      shows: 'BR-2291',
+      noun: 'the customer',
+    },
+    {
+      'not there': {
+        answers: { [`customers/${ID}`]: failure(404, 'not_found') },
+        shows: 'There is no such customer',
+      },
+      'only looking': { session: LOOKING },
+      'orders not loaded': {
+        answers: { [`customers/${ID}/orders`]: failure(500, 'internal') },
+        shows: 'Couldn’t load the orders',
+      },
+      'note refused': async (page) => {
+        const refusal = failure(400, 'invalid_request', 'Leave names out.')
+        await answer(page, { 'customers/*/notes': refusal })
         await page.keyboard.press('n')
         await page.keyboard.type('Ask Ada Lovelace')
         await page.keyboard.press('Control+Enter')
-        await page.getByText('Leave names out.').waitFor()
+        await text('Leave names out.')(page)
       },
-    ),
-  },
-  {
-    name: 'customer, erased',
-    show: panel(
-      PATH,
-      {
-        [PAGE]: json(200, {
-          ...CUSTOMER,
-          email: '9f21c0d3a7e4@erased.invalid',
-          fullName: 'Erased',
-          erasedAt: hours(-1),
-          ...{ mails: [], requests: [], privacy: [], notes: [] },
-        }),
-        [LIST]: json(200, ORDERS),
+      erased: {
+        answers: {
+          [`customers/${ID}`]: json(200, {
+            ...CUSTOMER,
+            email: '9f21c0d3a7e4@erased.invalid',
+            fullName: 'Erased',
+            erasedAt: hours(-1),
+            ...{ mails: [], requests: [], privacy: [], notes: [] },
+          }),
+        },
+        shows: 'What the books need is kept',
       },
-      'What the books need is kept',
-    ),
-  },
-  {
-    name: 'find, looking',
-    show: panel('/admin/find?email=ada%40example.com', { [FIND]: never }, 'Looking it up'),
-  },
-  {
-    name: 'find, nothing found',
-    show: panel(
-      '/admin/find?email=ada%40example.com',
-      { [FIND]: json(200, { to: 'nothing' }) },
-      'No order or customer found for ada@example.com',
-    ),
-  },
-  {
-    name: 'find, failed',
-    show: panel('/admin/find?order=1', { [FIND]: failure(500, 'internal') }, 'The lookup failed'),
-  },
+    },
+  ),
+  ...screens(
+    'find',
+    {
+      path: '/admin/find?email=ada%40example.com',
+      answers: { find: json(200, { to: 'nothing' }) },
+      shows: 'No order or customer found for ada@example.com',
+    },
+    {
+      looking: { answers: { find: never }, shows: 'Looking it up' },
+      failed: { answers: { find: failure(500, 'internal') }, shows: 'The lookup failed' },
+    },
+  ),
 ]

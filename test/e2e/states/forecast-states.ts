@@ -1,6 +1,7 @@
-import type { Page, Route } from '@playwright/test'
-import { failure, json, never, type ScreenState } from '../support/answers.ts'
+import type { Page } from '@playwright/test'
+import { type Answer, answer, failure, json, never } from '../support/answers.ts'
 import { EMPIRE, WILLIS, withCart } from '../support/cart.ts'
+import type { ScreenState } from '../support/screens.ts'
 
 const FOUND = {
   outcome: 'found',
@@ -36,15 +37,10 @@ const DETROIT = { streetAddress: '1 Woodward Ave', city: 'Detroit', state: 'MI',
 
 /** The cart with two addresses and this forecast for them. */
 const expecting =
-  (
-    answer: (route: Route) => unknown,
-    words: RegExp,
-    path = '/search',
-    cart: object[] = [WILLIS, EMPIRE],
-  ) =>
+  (forecasts: Answer, words: RegExp, path = '/search', cart: object[] = [WILLIS, EMPIRE]) =>
   async (page: Page): Promise<void> => {
     await withCart(page, cart)
-    await page.route('**/api/forecasts', answer)
+    await answer(page, { forecasts }, path)
     await page.goto(path)
     await page.getByText(words).first().waitFor({ state: 'attached' })
   }

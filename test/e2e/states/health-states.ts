@@ -1,15 +1,13 @@
-import type { Page } from '@playwright/test'
 import { stepsOf } from '../../../src/analytics/date-range.ts'
 import type { CallResult } from '../../../src/contract/endpoint.ts'
 import type { DeskLine } from '../../../src/contract/staff/desk.ts'
 import type { adminToday } from '../../../src/contract/staff/figures.ts'
 import type { Health } from '../../../src/contract/staff/health.ts'
 import type { Pulse } from '../../../src/contract/staff/pulse.ts'
-import { failure, json, never, type ScreenState } from '../support/answers.ts'
-import { lightsWith, PULSE, withPulse } from '../support/pulse.ts'
+import { failure, json, never } from '../support/answers.ts'
+import { lightsWith, PULSE } from '../support/pulse.ts'
+import { type ScreenState, screens, text } from '../support/screens.ts'
 import { figures, NOW } from './report-states.ts'
-
-type Answer = Parameters<Page['route']>[1]
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const dayIn = (days: number) => inHours(24 * days).slice(0, 10)
@@ -87,22 +85,6 @@ const DOWN: Pulse = {
     email: { level: 'warning', says: '2 emails bounced today.' },
   }),
 }
-
-const dashboard =
-  (answers: { pulse?: Pulse | Answer; today?: Answer; lines?: Answer }, words: string) =>
-  async (page: Page) => {
-    await page.route('**/api/admin/check', json(200, { isAuthenticated: true }))
-    const { pulse = DOWN, today = json(200, TODAY), lines = json(200, LINES) } = answers
-    if (typeof pulse === 'function') await page.route('**/api/admin/pulse', pulse)
-    else await withPulse(page, pulse as Pulse)
-    await page.route('**/api/admin/stats', json(200, STATS))
-    await page.route('**/api/admin/tasks', json(200, []))
-    await page.route('**/api/admin/today', today)
-    await page.route('**/api/admin/desk?*', lines)
-    await page.goto('/admin/dashboard')
-    await page.getByText(words).first().waitFor()
-    await page.getByText('Total Deeds').waitFor()
-  }
 
 const HEALTH: Health = {
   payments: {
@@ -200,60 +182,61 @@ const QUIET: Health = {
   operations: [],
 }
 
-const health = (pulse: Answer, answer: Answer, words: string) => async (page: Page) => {
-  await page.route('**/api/admin/check', json(200, { isAuthenticated: true, role: 'owner' }))
-  await page.route('**/api/admin/pulse', pulse)
-  await page.route('**/api/admin/health', answer)
-  await page.goto('/admin/health')
-  await page.getByText(words).first().waitFor()
-}
-
 export const HEALTH_STATES: ScreenState[] = [
-  { name: 'dashboard, a source down', show: dashboard({}, '5 of 7 OK. 1 of 41 sources down') },
-  {
-    name: 'dashboard, all well',
-    show: dashboard(
-      {
-        pulse: { ...PULSE, counts: { ...PULSE.counts, desk: 0, overdue: 0, orders: 0 } },
-        today: json(200, CALM),
-        lines: json(200, []),
+  ...screens(
+    'dashboard',
+    {
+      path: '/admin/dashboard',
+      answers: {
+        today: json(200, TODAY),
+        pulse: json(200, DOWN),
+        stats: json(200, STATS),
+        tasks: json(200, []),
+        desk: json(200, LINES),
       },
-      'All 7 systems OK.',
-    ),
-  },
-  {
-    name: 'dashboard, no database',
-    show: dashboard(
-      { pulse: failure(503, 'unavailable') as Answer },
-      'The database doesn’t answer.',
-    ),
-  },
-  {
-    name: 'dashboard, loading',
-    show: dashboard({ pulse: never, today: never, lines: never }, 'Dashboard'),
-  },
-  {
-    name: 'dashboard, not loaded',
-    show: dashboard(
-      { today: failure(500, 'internal'), lines: failure(500, 'internal') },
-      'Couldn’t load today’s figures',
-    ),
-  },
-  { name: 'health', show: health(json(200, DOWN), json(200, HEALTH), 'HTTP 503') },
-  {
-    name: 'health, all well',
-    show: health(json(200, PULSE), json(200, QUIET), 'No job was given up'),
-  },
-  {
-    name: 'health, no server',
-    show: health(failure(500, 'internal'), failure(500, 'internal'), 'The server doesn’t answer.'),
-  },
-  {
-    name: 'health, not loaded',
-    show: health(
-      json(200, PULSE),
-      failure(500, 'internal'),
-      'Couldn’t load what is behind the lights',
-    ),
-  },
+      shows: '5 of 7 OK. 1 of 41 sources down',
+      act: text('Total Deeds'),
+    },
+    {
+      'all well': {
+        answers: {
+          pulse: json(200, {
+            ...PULSE,
+            counts: { ...PULSE.counts, desk: 0, overdue: 0, orders: 0 },
+          }),
+          today: json(200, CALM),
+          desk: json(200, []),
+        },
+        shows: 'All 7 systems OK.',
+      },
+      'no database': {
+        answers: { pulse: failure(503, 'unavailable') },
+        shows: 'The database doesn’t answer.',
+      },
+      loading: { answers: { pulse: never, today: never, desk: never }, shows: 'Dashboard' },
+      'not loaded': {
+        answers: { today: failure(500, 'internal'), desk: failure(500, 'internal') },
+        shows: 'Couldn’t load today’s figures',
+      },
+    },
+  ),
+  ...screens(
+    'health',
+    {
+      path: '/admin/health',
+      answers: { health: json(200, HEALTH), pulse: json(200, DOWN) },
+      shows: 'HTTP 503',
+      noun: 'what is behind the lights',
+    },
+    {
+      'all well': {
+        answers: { health: json(200, QUIET), pulse: json(200, PULSE) },
+        shows: 'No job was given up',
+      },
+      'no server': {
+        answers: { health: failure(500, 'internal'), pulse: failure(500, 'internal') },
+        shows: 'The server doesn’t answer.',
+      },
+    },
+  ),
 ]

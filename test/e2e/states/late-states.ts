@@ -1,8 +1,9 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { OrderLine } from '../../../src/contract/shop/orders.ts'
 import type { LineState } from '../../../src/orders/line.ts'
-import { failure, json, never, type ScreenState } from '../support/answers.ts'
-import { shownOrder, showOrder } from '../support/shown-order.ts'
+import { type Answer, abort, answer, failure, json, never } from '../support/answers.ts'
+import { press, screens, text } from '../support/screens.ts'
+import { ORDER_ID, shownOrder } from '../support/shown-order.ts'
 
 const LATE: Partial<OrderLine> = {
   isLate: true,
@@ -14,112 +15,91 @@ const LATE: Partial<OrderLine> = {
   ],
 }
 
-const late =
-  (
-    progress: LineState[],
-    changes: Array<Partial<OrderLine>>,
-    then?: (page: Page) => Promise<unknown>,
-  ) =>
-  async (page: Page): Promise<void> => {
-    await showOrder(page, shownOrder('completed', progress, changes))
-    await page.getByRole('heading', { level: 1, name: 'Order Confirmed' }).waitFor()
-    await page.getByText('History').first().waitFor()
-    await then?.(page)
-  }
+const of = (progress: LineState[], changes: Array<Partial<OrderLine>>) => ({
+  'orders/*': json(200, shownOrder('completed', progress, changes)),
+})
+const bothLate = (one: Partial<OrderLine>) => ({ answers: of(['desk', 'desk'], [one, LATE]) })
 
-/** The form after it was submitted with these choices. */
-const asking =
-  (answer: (route: Route) => unknown, reason: string | undefined, words: RegExp) =>
-  async (page: Page): Promise<void> => {
-    await page.route('**/api/orders/*/refund-requests', answer)
-    await late(['delivered', 'delivered'], [])(page)
-    await page.getByRole('button', { name: /^Report a problem/ }).click()
+/** The form after it was submitted with this choice. */
+const asked = (reply: Answer, reason: string | undefined, words: RegExp) => ({
+  answers: { ...of(['delivered', 'delivered'], []), 'orders/*/refund-requests': reply },
+  shows: 'History',
+  act: async (page: Page) => {
+    await press(/^Report a problem/)(page)
     if (reason) {
       await page.getByLabel('Which deed?').selectOption({ index: 1 })
       await page.getByLabel('What’s wrong?').selectOption(reason)
     }
-    await page.getByRole('button', { name: 'Ask for a Refund' }).click()
-    await page.getByText(words).first().waitFor()
-  }
+    await press('Ask for a Refund')(page)
+    await text(words)(page)
+  },
+})
+const reviewBy = '2026-03-09T04:59:59Z'
 
 /** The order page when something is late or wrong. */
-export const LATE_STATES: ScreenState[] = [
+export const LATE_STATES = screens(
+  'order, late',
   {
-    name: 'order, late',
-    show: late(['desk'], [LATE], (page) =>
-      page.getByRole('heading', { name: 'This deed is late' }).waitFor(),
-    ),
+    path: `/success?order=${ORDER_ID}`,
+    answers: {
+      ...of(['desk'], [LATE]),
+      'search-events/convert': json(200, { converted: true }),
+    },
+    shows: 'This deed is late',
   },
   {
-    name: 'order, one late and waited for, one late',
-    show: late(
-      ['desk', 'desk'],
-      [{ ...LATE, hasAgreedToWait: true, refundedAfter: '2026-03-10T12:00:00.000Z' }, LATE],
-      (page) => page.getByRole('heading', { name: '2 of your deeds are late' }).waitFor(),
-    ),
-  },
-  {
-    name: 'order, asked whether to cancel',
-    show: late(['desk', 'desk'], [LATE, LATE], async (page) => {
-      await page.getByRole('button', { name: 'Cancel and Refund 350 5th Ave' }).click()
-      await page.getByRole('dialog', { name: 'Cancel 350 5th Ave?' }).waitFor()
-    }),
-  },
-  {
-    name: 'order, asked whether to wait',
-    show: late(['desk'], [LATE], async (page) => {
-      await page.getByRole('button', { name: 'Keep Waiting for 350 5th Ave' }).click()
+    'one of two waited for': {
+      ...bothLate({ ...LATE, hasAgreedToWait: true, refundedAfter: '2026-03-10T12:00:00.000Z' }),
+      shows: '2 of your deeds are late',
+    },
+    'asked whether to cancel': {
+      ...bothLate(LATE),
+      shows: '2 of your deeds are late',
+      act: async (page) => {
+        await press('Cancel and Refund 350 5th Ave')(page)
+        await page.getByRole('dialog', { name: 'Cancel 350 5th Ave?' }).waitFor()
+      },
+    },
+    'asked whether to wait': async (page) => {
+      await press('Keep Waiting for 350 5th Ave')(page)
       await page.getByRole('dialog', { name: 'Keep waiting for 350 5th Ave?' }).waitFor()
-    }),
-  },
-  {
-    name: 'order, canceling failed',
-    show: late(['desk'], [LATE], async (page) => {
-      await page.route('**/cancellations', failure(409, 'invalid_transition', 'It is ready.'))
-      await page.getByRole('button', { name: 'Cancel and Refund 350 5th Ave' }).click()
+    },
+    'canceling failed': async (page) => {
+      const refusal = failure(409, 'invalid_transition', 'It is ready.')
+      await answer(page, { 'orders/*/cancellations': refusal })
+      await press('Cancel and Refund 350 5th Ave')(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel and Refund' }).click()
-      await page.getByText('Nothing changed').first().waitFor()
-    }),
-  },
-  {
-    name: 'order, history open',
-    show: late(['delivered', 'refunded'], [], async (page) => {
-      await page.locator('main summary').click()
-      await page.getByText('We have your order').waitFor()
-    }),
-  },
-  {
-    name: 'order, refund asked for',
-    show: late(['delivered'], [{ request: { reviewBy: '2026-03-09T04:59:59Z', decision: null } }]),
-  },
-  { name: 'order, request incomplete', show: asking(never, undefined, /Choose what’s wrong/) },
-  { name: 'order, request on its way', show: asking(never, 'wrong_document', /Sending\.\.\./) },
-  {
-    name: 'order, request kept',
-    show: asking(
-      json(202, { outcome: 'asked', reviewBy: '2026-03-09T04:59:59Z' }),
+      await text('Nothing changed')(page)
+    },
+    'history open': {
+      answers: of(['delivered', 'refunded'], []),
+      shows: 'History',
+      act: async (page) => {
+        await page.locator('main summary').click()
+        await text('We have your order')(page)
+      },
+    },
+    'refund asked for': {
+      answers: of(['delivered'], [{ request: { reviewBy, decision: null } }]),
+      shows: 'History',
+    },
+    'request incomplete': asked(never, undefined, /Choose what’s wrong/),
+    'request on its way': asked(never, 'wrong_document', /Sending\.\.\./),
+    'request kept': asked(
+      json(202, { outcome: 'asked', reviewBy }),
       'wrong_document',
       /We have your request/,
     ),
-  },
-  {
-    name: 'order, request granted at once',
-    show: asking(
+    'request granted at once': asked(
       json(202, { outcome: 'refunded', reviewBy: null }),
       'delivery_failure',
       /Your refund is on its way/,
     ),
-  },
-  {
-    name: 'order, request outside of the policy',
-    show: asking(
-      failure(409, 'outside_policy', 'That time is over. Please write to us.'),
+    'request outside of the policy': asked(
+      failure(409, 'outside_policy', 'That period has ended. Please write to us.'),
       'not_found',
-      /That time is over/,
+      /That period has ended/,
     ),
+    'request not sent': asked(abort, 'not_found', /Everything you wrote is still here/),
   },
-  {
-    name: 'order, request not sent',
-    show: asking((route) => route.abort(), 'not_found', /Everything you wrote is still here/),
-  },
-]
+)

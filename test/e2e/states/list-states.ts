@@ -1,10 +1,11 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { SEARCHED_TO, SORTED_WITHIN } from '../../../src/contract/common.ts'
 import type { PreviewedOrder } from '../../../src/contract/staff/bulk.ts'
 import type { Customer } from '../../../src/contract/staff/customers.ts'
 import type { OrderViewItem } from '../../../src/contract/staff/order-views.ts'
 import type { ListedOrder } from '../../../src/contract/staff/orders.ts'
-import { failure, json, never, type ScreenState } from '../support/answers.ts'
+import { type Answer, answer, failure, json, never } from '../support/answers.ts'
+import { LOOKING, press, type ScreenState, screens, text } from '../support/screens.ts'
 
 const PLACES = [
   { streetAddress: '350 5th Ave', city: 'New York', state: 'NY', zipCode: '10118' },
@@ -82,41 +83,17 @@ const VIEWS: OrderViewItem[] = [
   },
 ]
 
-type Answer = (route: Route) => unknown
-
 /** A full page with more after it. */
 const more =
-  (items: unknown, headers: Record<string, string> = {}) =>
-  (route: Route) =>
-    route.fulfill({
+  (items: unknown, headers: Record<string, string> = {}): Answer =>
+  (call) =>
+    call.fulfill({
       headers: { link: '</api/admin/orders?cursor=abc>; rel="next"', ...headers },
-      contentType: 'application/json',
       body: JSON.stringify(items),
     })
 
-const list =
-  (
-    path: string,
-    answer: Answer,
-    words: string | RegExp,
-    then?: (page: Page) => Promise<unknown>,
-    role = 'owner',
-  ) =>
-  async (page: Page): Promise<void> => {
-    const session = { isAuthenticated: true, username: 'keeper', role, isFresh: true, ways: [] }
-    await page.route('**/api/admin/check', json(200, session))
-    await page.route('**/api/admin/pulse', never)
-    const totals = { count: 1204, net: 2402798, certainty: 'estimate' }
-    await page.route('**/api/admin/totals/*', json(200, totals))
-    await page.route('**/api/admin/views', json(200, VIEWS))
-    await page.route(/\/api\/admin\/(orders|customers)(\?|$)/, answer)
-    await page.goto(path)
-    await page.getByText(words).first().waitFor()
-    await then?.(page)
-  }
-
-const press = (keys: string) => async (page: Page) => {
-  for (const key of keys) await page.keyboard.press(key)
+const keys = (pressed: string) => async (page: Page) => {
+  for (const key of pressed) await page.keyboard.press(key)
 }
 
 const PREVIEW: { orders: PreviewedOrder[]; isMore: boolean } = {
@@ -131,138 +108,111 @@ const PREVIEW: { orders: PreviewedOrder[]; isMore: boolean } = {
 }
 
 const refundMany = async (page: Page) => {
-  await page.route('**/api/admin/bulk-preview', json(200, PREVIEW))
-  await press('jxjjXr')(page)
+  await answer(page, { 'bulk-preview': json(200, PREVIEW) })
+  await keys('jxjjXr')(page)
   await page.getByLabel('Reason').selectOption('System error')
-  await page.getByText('1 order will change. 2 orders won’t.').waitFor()
+  await text('1 order will change. 2 orders won’t.')(page)
+}
+const refundTwo = (refunds: Answer, words: string) => async (page: Page) => {
+  await answer(page, { 'orders/*/refunds': refunds })
+  await refundMany(page)
+  await press('Refund 2 deeds, $39.98')(page)
+  await text(words)(page)
 }
 
+const totals = {
+  'totals/*': json(200, { count: 1204, net: 2402798, certainty: 'estimate' }),
+  views: json(200, VIEWS),
+}
+const none = { orders: json(200, []), customers: json(200, []) }
+const refused = failure(409, 'outside_policy', 'We have a copy of its deed.')
+
 export const LIST_STATES: ScreenState[] = [
-  { name: 'panel orders, loading', show: list('/admin/orders', never, 'Loading the orders') },
-  { name: 'panel orders, none yet', show: list('/admin/orders', json(200, []), 'No orders yet') },
-  {
-    name: 'panel orders, none found',
-    show: list('/admin/orders?q=zz', json(200, []), 'No orders found matching your search'),
-  },
-  {
-    name: 'panel orders, not loaded',
-    show: list('/admin/orders', failure(500, 'internal'), 'Couldn’t load the orders'),
-  },
-  {
-    name: 'panel orders, offline',
-    show: list('/admin/orders', json(200, ORDERS), 'Ada Lovelace', async (page) => {
-      await page.context().setOffline(true)
-      await page.getByRole('link', { name: 'Unpaid' }).click()
-      await page.getByText('You’re offline.').first().waitFor()
-    }),
-  },
-  { name: 'panel orders, a page', show: list('/admin/orders', more(ORDERS), 'Load more') },
-  {
-    name: 'panel orders, one marked by key and open',
-    show: list('/admin/orders', json(200, ORDERS), 'Ada Lovelace', press('jjo')),
-  },
-  {
-    name: 'panel orders, some selected',
-    show: list('/admin/orders', json(200, ORDERS), 'Ada Lovelace', press('jxjjX')),
-  },
-  {
-    name: 'panel orders, refund of many, previewed',
-    show: list('/admin/orders', json(200, ORDERS), 'Ada Lovelace', refundMany),
-  },
-  {
-    name: 'panel orders, refund of many, not previewed',
-    show: list('/admin/orders', json(200, ORDERS), 'Ada Lovelace', async (page) => {
-      await page.route('**/api/admin/bulk-preview', failure(500, 'internal'))
-      await press('jxt')(page)
-      await page.getByText('Couldn’t check the orders').waitFor()
-    }),
-  },
-  {
-    name: 'panel orders, refund of many, under way',
-    show: list('/admin/orders', json(200, ORDERS), 'Ada Lovelace', async (page) => {
-      await page.route('**/api/admin/orders/*/refunds', never)
-      await refundMany(page)
-      await page.getByRole('button', { name: 'Refund 2 deeds, $39.98' }).click()
-      await page.getByText('0 of 1 order').waitFor()
-    }),
-  },
-  {
-    name: 'panel orders, refund of many, refused',
-    show: list('/admin/orders', json(200, ORDERS), 'Ada Lovelace', async (page) => {
-      const words = 'We have a copy of its deed.'
-      await page.route('**/api/admin/orders/*/refunds', failure(409, 'outside_policy', words))
-      await refundMany(page)
-      await page.getByRole('button', { name: 'Refund 2 deeds, $39.98' }).click()
-      await page.getByText('0 done, 1 not done').waitFor()
-    }),
-  },
-  {
-    name: 'panel orders, columns to choose',
-    show: list('/admin/orders?sort=-net', json(200, ORDERS), 'Ada Lovelace', (page) =>
-      page.getByTitle('Columns').click(),
-    ),
-  },
-  {
-    name: 'panel orders, sorted in part',
-    show: list(
-      '/admin/orders?sort=customer',
-      more(ORDERS, { [SORTED_WITHIN]: '1000' }),
-      'the newest 1,000',
-    ),
-  },
-  {
-    name: 'panel orders, filters to choose',
-    show: list('/admin/orders?state=IL', json(200, ORDERS), 'State: IL', (page) =>
-      page.getByText('Filter (1)').click(),
-    ),
-  },
-  {
-    name: 'panel orders, filtered',
-    show: list(
-      '/admin/orders?status=pending&state=IL&ad=yes&q=ada',
-      json(200, ORDERS),
-      'Filter (3)',
-    ),
-  },
-  {
-    name: 'panel orders, searched so far',
-    show: list(
-      '/admin/orders?q=e',
-      more([], { [SEARCHED_TO]: '2025-03-01T12:00:00.000Z' }),
-      'No orders found so far',
-    ),
-  },
-  {
-    name: 'panel orders, a shared view',
-    show: list('/admin/orders?state=TX&desk=yes', json(200, ORDERS), 'Texas, needs review'),
-  },
-  {
-    name: 'panel orders, a view to be named',
-    show: list('/admin/orders?state=TX', json(200, ORDERS), 'Save view…', async (page) => {
-      await page.getByRole('button', { name: 'Save view…' }).click()
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await page.getByText('Enter a name').waitFor()
-    }),
-  },
-  {
-    name: 'panel orders, to look at only',
-    show: list('/admin/orders', json(200, ORDERS), 'Ada Lovelace', undefined, 'read_only'),
-  },
-  { name: 'panel customers, a page', show: list('/admin/customers', more(CUSTOMERS), 'Load more') },
-  {
-    name: 'panel customers, none yet',
-    show: list('/admin/customers', json(200, []), 'No customers yet'),
-  },
-  {
-    name: 'panel customers, none found',
-    show: list('/admin/customers?q=zz', json(200, []), 'No customers found matching your search'),
-  },
-  {
-    name: 'panel customers, not loaded',
-    show: list('/admin/customers', failure(500, 'internal'), 'Couldn’t load the customers'),
-  },
-  {
-    name: 'panel customers, loading',
-    show: list('/admin/customers', never, 'Loading the customers'),
-  },
+  ...screens(
+    'panel orders',
+    {
+      path: '/admin/orders',
+      answers: { orders: json(200, ORDERS), ...totals },
+      shows: 'Ada Lovelace',
+      noun: 'the orders',
+    },
+    {
+      'none yet': { answers: none, shows: 'No orders yet' },
+      'none found': {
+        path: '/admin/orders?q=zz',
+        answers: none,
+        shows: 'No orders found matching your search',
+      },
+      'offline among filters': async (page) => {
+        await page.context().setOffline(true)
+        await page.getByRole('link', { name: 'Unpaid' }).click()
+        await text('Couldn’t load the orders')(page)
+      },
+      'a page': { answers: { orders: more(ORDERS) }, shows: 'Load more' },
+      'one marked by key and open': keys('jjo'),
+      'some selected': keys('jxjjX'),
+      'refund of many, previewed': refundMany,
+      'refund of many, not previewed': async (page) => {
+        await answer(page, { 'bulk-preview': failure(500, 'internal') })
+        await keys('jxt')(page)
+        await text('Couldn’t check the orders')(page)
+      },
+      'refund of many, under way': refundTwo(never, '0 of 1 order'),
+      'refund of many, refused': refundTwo(refused, '0 done, 1 not done'),
+      'columns to choose': {
+        path: '/admin/orders?sort=-net',
+        act: (page) => page.getByTitle('Columns').click(),
+      },
+      'sorted in part': {
+        path: '/admin/orders?sort=customer',
+        answers: { orders: more(ORDERS, { [SORTED_WITHIN]: '1000' }) },
+        shows: 'the newest 1,000',
+      },
+      'filters to choose': {
+        path: '/admin/orders?state=IL',
+        shows: 'State: IL',
+        act: (page) => page.getByText('Filter (1)').click(),
+      },
+      filtered: {
+        path: '/admin/orders?status=pending&state=IL&ad=yes&q=ada',
+        shows: 'Filter (3)',
+      },
+      'searched so far': {
+        path: '/admin/orders?q=e',
+        answers: { orders: more([], { [SEARCHED_TO]: '2025-03-01T12:00:00.000Z' }) },
+        shows: 'No orders found so far',
+      },
+      'a shared view': {
+        path: '/admin/orders?state=TX&desk=yes',
+        shows: 'Texas, needs review',
+      },
+      'a view to be named': {
+        path: '/admin/orders?state=TX',
+        shows: 'Save view…',
+        act: async (page) => {
+          await press('Save view…')(page)
+          await page.getByRole('button', { name: 'Save', exact: true }).click()
+          await text('Enter a name')(page)
+        },
+      },
+      'to look at only': { session: LOOKING },
+    },
+  ),
+  ...screens(
+    'panel customers',
+    {
+      path: '/admin/customers',
+      answers: { customers: more(CUSTOMERS), ...totals },
+      shows: 'Load more',
+      noun: 'the customers',
+    },
+    {
+      'none yet': { answers: none, shows: 'No customers yet' },
+      'none found': {
+        path: '/admin/customers?q=zz',
+        answers: none,
+        shows: 'No customers found matching your search',
+      },
+    },
+  ),
 ]

@@ -1,6 +1,7 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { PageLine } from '../../../src/contract/staff/order-page.ts'
-import { failure, json, never, type ScreenState } from '../support/answers.ts'
+import { type Answer, answer, failure, json } from '../support/answers.ts'
+import { press, screens, text } from '../support/screens.ts'
 import {
   AT_DESK,
   DELIVERED,
@@ -11,45 +12,27 @@ import {
   ORDER_ID,
   REPLACEMENT,
 } from '../support/shown-order-page.ts'
-import { twoPageDeed } from '../support/two-page-deed.ts'
+import { showDeed } from '../support/two-page-deed.ts'
 
-type Answer = Parameters<Page['route']>[1]
-
-const order =
-  (
-    answer: Answer,
-    then: (page: Page) => Promise<unknown> = (page) => page.getByText('Order placed').waitFor(),
-    timeline: Answer = json(200, EVENTS),
-  ) =>
-  async (page: Page): Promise<void> => {
-    await page.route('**/api/admin/check', json(200, { isAuthenticated: true }))
-    await page.route(`**/api/admin/orders/${ORDER_ID}`, answer)
-    await page.route('**/api/admin/orders/*/timeline*', timeline)
-    await page.goto(`/admin/orders/${ORDER_ID}`)
-    await then(page)
-  }
-
-const shown = json(200, ORDER)
-const withLine = (changes: Partial<PageLine>) =>
-  json(200, { ...ORDER, lines: [{ ...DELIVERED, ...changes }] })
-
-const showPdf = (route: Route) =>
-  route.fulfill({ status: 200, contentType: 'application/pdf', body: twoPageDeed() })
-
-const unfold = (page: Page) =>
-  page
-    .getByRole('button', { name: /350 5th Ave/ })
-    .first()
-    .click()
-const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).click()
+const CALL = `orders/${ORDER_ID}`
+const withLine = (changes: Partial<PageLine>) => ({
+  [CALL]: json(200, { ...ORDER, lines: [{ ...DELIVERED, ...changes }] }),
+})
+const unfold = press(/350 5th Ave/)
 
 /** The dialog with a template chosen. */
 async function writing(page: Page): Promise<void> {
   const draft = { id: 'unit', name: 'Which unit?', subject: 'Which unit?', words: 'Hi Ada,' }
-  await page.route('**/message-drafts*', json(200, [draft]))
-  await page.getByText('Order placed').waitFor()
+  await answer(page, { 'orders/*/message-drafts': json(200, [draft]) })
   await page.keyboard.press('w')
   await page.getByLabel('Template').waitFor()
+}
+
+const resend = (reply: Answer, words: string) => async (page: Page) => {
+  await answer(page, { 'orders/*/send-links': reply })
+  await press(/^Resend links/)(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Resend links' }).click()
+  await text(words)(page)
 }
 
 const OF_ORGANIZATION: typeof ORDER = {
@@ -66,194 +49,132 @@ const OF_ORGANIZATION: typeof ORDER = {
   disputes: [],
 }
 
-export const ORDER_PAGE_STATES: ScreenState[] = [
+export const ORDER_PAGE_STATES = screens(
+  'order page',
   {
-    name: 'order page, of an organization',
-    show: order(json(200, OF_ORGANIZATION), async (page) => {
-      await page.getByText('All movements').click()
-      await page.getByText('Returned to the balance').waitFor()
-    }),
+    path: `/admin/orders/${ORDER_ID}`,
+    answers: { [CALL]: json(200, ORDER), 'orders/*/timeline': json(200, EVENTS) },
+    shows: 'Order placed',
+    noun: 'the order',
   },
   {
-    name: 'order page, loading',
-    show: order(never, (page) => page.getByText('Loading the order').waitFor()),
-  },
-  {
-    name: 'order page, not loaded',
-    show: order(failure(500, 'internal'), (page) =>
-      page.getByText('The order couldn’t be loaded').waitFor(),
-    ),
-  },
-  {
-    name: 'order page, not there',
-    show: order(failure(404, 'not_found'), (page) =>
-      page.getByText('There is no such order').waitFor(),
-    ),
-  },
-  { name: 'order page, everything', show: order(shown) },
-  {
-    name: 'order page, every deed unfolded',
-    show: order(shown, async (page) => {
-      await page.getByText('Order placed').waitFor()
+    'of an organization': {
+      answers: { [CALL]: json(200, OF_ORGANIZATION) },
+      act: async (page) => {
+        await page.getByText('All movements').click()
+        await text('Returned to the balance')(page)
+      },
+    },
+    'not there': {
+      answers: { [CALL]: failure(404, 'not_found') },
+      shows: 'There is no such order',
+    },
+    'every deed unfolded': async (page) => {
       for (const deed of await page.getByRole('article').all()) {
         await deed.getByRole('button').first().click()
       }
-    }),
-  },
-  {
-    name: 'order page, a document open',
-    show: order(shown, async (page) => {
-      await page.route('**/api/admin/documents/*/file', showPdf)
-      await page.getByText('Order placed').waitFor()
+    },
+    'a document open': async (page) => {
+      await answer(page, { 'documents/*/file': showDeed })
       await page.keyboard.press('o')
-      await page.getByText('Page 1 of 2').waitFor()
+      await text('Page 1 of 2')(page)
       await page.getByText('WARRANTY DEED', { exact: true }).last().waitFor()
-    }),
-  },
-  {
-    name: 'order page, unpaid and empty',
-    show: order(
-      json(200, { ...ORDER, ...EMPTY, lines: [{ ...AT_DESK, progress: 'unpaid', why: null }] }),
-      (page) => page.getByText('Nothing here yet.').waitFor(),
-      json(200, []),
-    ),
-  },
-  {
-    name: 'order page, erased',
-    show: order(
-      json(200, {
-        ...ORDER,
-        fullName: 'Erased',
-        email: '9f21c0d3a7e4@erased.invalid',
-        erasedAt: hours(-1),
-        lines: [{ ...DELIVERED, documents: [{ ...DELIVERED.documents[0], deletedAt: hours(-1) }] }],
-      }),
-    ),
-  },
-  {
-    name: 'order page, timeline not loaded',
-    show: order(
-      shown,
-      (page) => page.getByText('Couldn’t load the timeline').waitFor(),
-      failure(500, 'internal'),
-    ),
-  },
-  {
-    name: 'order page, resend links',
-    show: order(shown, async (page) => {
+    },
+    'unpaid and empty': {
+      answers: {
+        [CALL]: json(200, {
+          ...ORDER,
+          ...EMPTY,
+          lines: [{ ...AT_DESK, progress: 'unpaid', why: null }],
+        }),
+        'orders/*/timeline': json(200, []),
+      },
+      shows: 'Nothing here yet.',
+    },
+    erased: {
+      answers: {
+        [CALL]: json(200, {
+          ...ORDER,
+          fullName: 'Erased',
+          email: '9f21c0d3a7e4@erased.invalid',
+          erasedAt: hours(-1),
+          lines: [
+            { ...DELIVERED, documents: [{ ...DELIVERED.documents[0], deletedAt: hours(-1) }] },
+          ],
+        }),
+      },
+    },
+    'timeline not loaded': {
+      answers: { 'orders/*/timeline': failure(500, 'internal') },
+      shows: 'Couldn’t load the timeline',
+    },
+    'resend links': async (page) => {
       await press(/^Resend links/)(page)
-      await page.getByText('Resend the links?').waitFor()
-    }),
-  },
-  {
-    name: 'order page, links resent',
-    show: order(shown, async (page) => {
-      await page.route('**/api/admin/orders/*/send-links', json(202, { sent: true }))
-      await press(/^Resend links/)(page)
-      await page.getByRole('dialog').getByRole('button', { name: 'Resend links' }).click()
-      await page.getByText('The links are on their way').waitFor()
-    }),
-  },
-  {
-    name: 'order page, links not resent',
-    show: order(shown, async (page) => {
-      await page.route('**/api/admin/orders/*/send-links', failure(503, 'internal'))
-      await press(/^Resend links/)(page)
-      await page.getByRole('dialog').getByRole('button', { name: 'Resend links' }).click()
-      await page.getByRole('dialog').getByText('The links weren’t sent').waitFor()
-    }),
-  },
-  {
-    name: 'order page, writing to the customer',
-    show: order(shown, (page) => writing(page)),
-  },
-  {
-    name: 'order page, message previewed',
-    show: order(shown, async (page) => {
+      await text('Resend the links?')(page)
+    },
+    'links resent': resend(json(202, { sent: true }), 'The links are on their way'),
+    'links not resent': resend(failure(503, 'internal'), 'The links weren’t sent'),
+    'writing to the customer': writing,
+    'message previewed': async (page) => {
       const html = '<html lang="en"><title>Email</title><body><p>Hi Ada,</p></body></html>'
-      const answer = { from: 'a@b.example', replyTo: 'a@b.example', subject: 'Order: Unit?', html }
-      await page.route('**/messages/preview', json(200, answer))
+      const email = { from: 'a@b.example', replyTo: 'a@b.example', subject: 'Order: Unit?', html }
+      await answer(page, { 'orders/*/messages/preview': json(200, email) })
       await writing(page)
       await press(/^Preview$/)(page)
       await page.getByRole('region', { name: 'Preview' }).waitFor()
-    }),
-  },
-  {
-    name: 'order page, message without words',
-    show: order(shown, async (page) => {
+    },
+    'message without words': async (page) => {
       await writing(page)
       await page.getByLabel('Message').fill(' ')
       await press(/^Send message$/)(page)
-      await page.getByText('Please write a message').waitFor()
-    }),
-  },
-  {
-    name: 'order page, message refused',
-    show: order(shown, async (page) => {
-      await page.route('**/api/admin/orders/*/messages', failure(429, 'rate_limited'))
+      await text('Please write a message')(page)
+    },
+    'message refused': async (page) => {
+      await answer(page, { 'orders/*/messages': failure(429, 'rate_limited') })
       await writing(page)
       await press(/^Send message$/)(page)
       await page.getByRole('dialog').getByText('The message wasn’t sent').waitFor()
-    }),
-  },
-  {
-    name: 'order page, templates not loaded',
-    show: order(shown, async (page) => {
-      await page.route('**/message-drafts*', failure(500, 'internal'))
-      await page.getByText('Order placed').waitFor()
+    },
+    'templates not loaded': async (page) => {
+      await answer(page, { 'orders/*/message-drafts': failure(500, 'internal') })
       await page.keyboard.press('w')
-      await page.getByText('The templates couldn’t be loaded').waitFor()
-    }),
-  },
-  {
-    name: 'order page, email typed wrong',
-    show: order(shown, async (page) => {
+      await text('The templates couldn’t be loaded')(page)
+    },
+    'email typed wrong': async (page) => {
       await press(/^Change email…/)(page)
       await page.getByLabel('New email', { exact: true }).fill('ada@example.org')
       await press(/^Change email$/)(page)
-      await page.getByText('The two emails don’t match').waitFor()
-    }),
-  },
-  {
-    name: 'order page, link to be revoked',
-    show: order(shown, async (page) => {
+      await text('The two emails don’t match')(page)
+    },
+    'link to be revoked': async (page) => {
       await unfold(page)
       await press(/^Revoke link…/)(page)
       await press(/^Revoke link$/)(page)
-      await page.getByText('Say why').waitFor()
-    }),
-  },
-  {
-    name: 'order page, link not revoked',
-    show: order(shown, async (page) => {
-      await page.route('**/api/admin/lines/*/link/revoke', failure(409, 'invalid_transition'))
+      await text('Say why')(page)
+    },
+    'link not revoked': async (page) => {
+      await answer(page, { 'lines/*/link/revoke': failure(409, 'invalid_transition') })
       await unfold(page)
       await press(/^Revoke link…/)(page)
       await page.getByLabel('Reason').fill('Posted in public')
       await press(/^Revoke link$/)(page)
       await page.getByRole('dialog').getByText('The link wasn’t revoked').waitFor()
-    }),
-  },
-  {
-    name: 'order page, replacement incomplete',
-    show: order(shown, async (page) => {
+    },
+    'replacement incomplete': async (page) => {
       await unfold(page)
       await press(/^Replace document/)(page)
       await press(/^Upload and check/)(page)
       await page.getByRole('link', { name: 'Choose the PDF of the right deed' }).waitFor()
-    }),
+    },
+    'replacement being checked': {
+      answers: withLine({
+        replacement: { ...REPLACEMENT, verdict: null, objections: [], hasPdf: false },
+      }),
+      shows: 'Replacement being checked',
+    },
+    'replacement held': {
+      answers: withLine({ replacement: REPLACEMENT }),
+      shows: 'Replacement needs review',
+    },
   },
-  {
-    name: 'order page, replacement being checked',
-    show: order(
-      withLine({ replacement: { ...REPLACEMENT, verdict: null, objections: [], hasPdf: false } }),
-      (page) => page.getByText('Replacement being checked').waitFor(),
-    ),
-  },
-  {
-    name: 'order page, replacement held',
-    show: order(withLine({ replacement: REPLACEMENT }), (page) =>
-      page.getByText('Replacement needs review').waitFor(),
-    ),
-  },
-]
+)

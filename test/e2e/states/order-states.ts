@@ -1,21 +1,16 @@
-import type { Page } from '@playwright/test'
 import type { OrderLine } from '../../../src/contract/shop/orders.ts'
 import type { LineState } from '../../../src/orders/line.ts'
 import type { OrderStatus } from '../../../src/orders/order.ts'
-import { failure, json, type ScreenState } from '../support/answers.ts'
-import { shownOrder, showOrder } from '../support/shown-order.ts'
+import { answer, failure, json, never } from '../support/answers.ts'
+import { press, screens, text } from '../support/screens.ts'
+import { ORDER_ID, shownOrder } from '../support/shown-order.ts'
 
-const success =
-  (
-    status: OrderStatus,
-    progress: LineState[],
-    title: RegExp,
-    changes: Array<Partial<OrderLine>> = [],
-  ) =>
-  async (page: Page): Promise<void> => {
-    await showOrder(page, shownOrder(status, progress, changes))
-    await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  }
+const of = (
+  status: OrderStatus,
+  progress: LineState[],
+  shows: RegExp,
+  changes: Array<Partial<OrderLine>> = [],
+) => ({ answers: { 'orders/*': json(200, shownOrder(status, progress, changes)) }, shows })
 
 const LINE_STATES: LineState[] = ['queued', 'searching', 'checking', 'desk', 'ready', 'delivered']
 const TWELVE: LineState[] = [...Array(9).fill('delivered'), ...Array(3).fill('desk')]
@@ -28,95 +23,100 @@ const OFFICE = {
   copyFeeNote: null,
 }
 
+const TWELVE_DEEDS = shownOrder('completed', TWELVE, [
+  { reference: 'File 4471' },
+  ...Array(8).fill({}),
+  { office: OFFICE },
+])
+const ENDED = shownOrder('completed', ['delivered', 'delivered'])
+const STANDINGS = ['expired', 'revoked'] as const
+
 /** A customer's order page: most of its states. */
-export const ORDER_STATES: ScreenState[] = [
-  { name: 'success, pending', show: success('pending', ['unpaid'], /Order Received/) },
+export const ORDER_STATES = screens(
+  'success',
   {
-    name: 'success, payment failed',
-    show: success('failed', ['unpaid', 'unpaid'], /Payment not completed/),
-  },
-  {
-    name: 'success, nothing charged',
-    show: success('failed', ['released', 'released'], /Your card wasn’t charged/),
-  },
-  ...LINE_STATES.map((progress) => ({
-    name: `success, line ${progress}`,
-    show: success('completed', [progress, 'delivered'], /Order Confirmed/),
-  })),
-  {
-    name: 'success, one deed',
-    show: success('completed', ['delivered'], /Your deed is here/),
-  },
-  {
-    name: 'success, all searching',
-    show: success('completed', ['queued', 'searching', 'checking'], /Searching for all 3 deeds/),
-  },
-  {
-    name: 'success, twelve deeds, three with our staff',
-    show: async (page) => {
-      const order = shownOrder('completed', TWELVE, [
-        { reference: 'File 4471' },
-        ...Array(8).fill({}),
-        { office: OFFICE },
-      ])
-      await showOrder(page, { ...order, reference: 'Portfolio 2026-11 / File 4471' })
-      const title = '9 of 12 delivered · 3 with our staff, due Tue, Mar 3'
-      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    path: `/success?order=${ORDER_ID}`,
+    answers: {
+      ...of('completed', ['delivered', 'desk'], /./).answers,
+      'search-events/convert': json(200, { converted: true }),
     },
+    shows: /1 of 2 delivered/,
   },
   {
-    name: 'success, links expired and revoked',
-    show: async (page) => {
-      const order = shownOrder('completed', ['delivered', 'delivered'])
-      const standings = ['expired', 'revoked'] as const
-      const lines = order.lines.map((line, index) => ({
-        ...line,
-        deed: line.deed && { ...line.deed, standing: standings[index] ?? ('open' as const) },
-      }))
-      await showOrder(page, { ...order, lines })
-      await page.getByText('Link expired').waitFor()
+    pending: of('pending', ['unpaid'], /Order Received/),
+    'payment failed': of('failed', ['unpaid', 'unpaid'], /Payment not completed/),
+    'nothing charged': of('failed', ['released', 'released'], /Your card wasn’t charged/),
+    ...Object.fromEntries(
+      LINE_STATES.map((progress) => [
+        `line ${progress}`,
+        of('completed', [progress, 'delivered'], /Order Confirmed/),
+      ]),
+    ),
+    'one deed': of('completed', ['delivered'], /Your deed is here/),
+    'all searching': of(
+      'completed',
+      ['queued', 'searching', 'checking'],
+      /Searching for all 3 deeds/,
+    ),
+    'twelve deeds, three with our staff': {
+      answers: {
+        'orders/*': json(200, { ...TWELVE_DEEDS, reference: 'Portfolio 2026-11 / File 4471' }),
+      },
+      shows: '9 of 12 delivered · 3 with our staff, due Tue, Mar 3',
     },
-  },
-  {
-    name: 'success, part not charged',
-    show: success('completed', ['released', 'delivered'], /1 not charged/),
-  },
-  {
-    name: 'success, refunded in part',
-    show: success('partially_refunded', ['refunded', 'delivered'], /Order Confirmed/),
-  },
-  {
-    name: 'success, being refunded',
-    show: success('completed', ['refunding', 'delivered'], /Order Confirmed/),
-  },
-  {
-    name: 'success, refunded as a whole',
-    show: success('refunded', ['refunded', 'refunded'], /Order Refunded/),
-  },
-  {
-    name: 'success, offline',
-    show: async (page) => {
-      await success('completed', ['delivered', 'desk'], /1 of 2 delivered/)(page)
+    'links expired and revoked': {
+      answers: {
+        'orders/*': json(200, {
+          ...ENDED,
+          lines: ENDED.lines.map((line, index) => ({
+            ...line,
+            deed: line.deed && { ...line.deed, standing: STANDINGS[index] ?? 'open' },
+          })),
+        }),
+      },
+      shows: 'Link expired',
+    },
+    'part not charged': of('completed', ['released', 'delivered'], /1 not charged/),
+    'refunded in part': of('partially_refunded', ['refunded', 'delivered'], /Order Confirmed/),
+    'being refunded': of('completed', ['refunding', 'delivered'], /Order Confirmed/),
+    'refunded as a whole': of('refunded', ['refunded', 'refunded'], /Order Refunded/),
+    offline: async (page) => {
       await page.context().setOffline(true)
-      await page.getByText('You’re offline. We’ll continue').waitFor()
+      await text('You’re offline. We’ll continue')(page)
     },
-  },
-  {
-    name: 'success, refresh failed',
-    show: async (page) => {
-      await success('completed', ['delivered', 'desk'], /1 of 2 delivered/)(page)
-      await page.route('**/api/orders/*', failure(503, 'unavailable'))
+    'refresh failed': async (page) => {
+      await answer(page, { 'orders/*': failure(503, 'unavailable') })
       await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-      await page.getByText('Couldn’t refresh. We’ll keep trying.').waitFor()
+      await text('Couldn’t refresh. We’ll keep trying.')(page)
+    },
+    'links sent again': {
+      ...of('completed', ['delivered'], /Your deed is here/),
+      act: async (page) => {
+        await answer(page, { 'orders/*/links': json(202, { sent: true }) })
+        await press('Resend links')(page)
+        await text('Your links are on their way.')(page)
+      },
+    },
+    loading: { answers: { 'orders/*': never }, shows: 'Loading order details' },
+    'no order to show': { path: '/success', shows: 'Order Confirmed' },
+    'payment refused': {
+      path: '/success?payment_intent=pi_shown',
+      answers: {
+        'verify-payment': json(200, {
+          success: false,
+          status: 'requires_payment_method',
+          orderId: ORDER_ID,
+        }),
+      },
+      shows: 'Payment not completed',
+    },
+    'not for this browser': {
+      answers: { 'orders/*': failure(404, 'not_found') },
+      shows: 'This browser can’t show the order',
+    },
+    'not loaded': {
+      answers: { 'orders/*': failure(503, 'provider_unavailable') },
+      shows: 'We couldn’t load your order',
     },
   },
-  {
-    name: 'success, links sent again',
-    show: async (page) => {
-      await page.route('**/api/orders/*/links', json(202, { sent: true }))
-      await success('completed', ['delivered'], /Your deed is here/)(page)
-      await page.getByRole('button', { name: 'Resend links' }).click()
-      await page.getByText('Your links are on their way.').waitFor()
-    },
-  },
-]
+)

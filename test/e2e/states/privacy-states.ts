@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PersonFound } from '../../../src/contract/staff/privacy.ts'
-import { failure, json, never, type ScreenState } from '../support/answers.ts'
+import { failure, json, never } from '../support/answers.ts'
+import { LOOKING, press, screens, text } from '../support/screens.ts'
 
 const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
 const EMAIL = 'ada@example.com'
@@ -37,123 +38,71 @@ const FOUND: PersonFound = {
   obstacles: [],
 }
 
-type Answer = Parameters<Page['route']>[1]
-
-const privacy =
-  (answer: Answer, then: (page: Page) => Promise<unknown>, role = 'owner') =>
-  async (page: Page): Promise<void> => {
-    const session = { isAuthenticated: true, username: 'grace', role, isFresh: true, ways: [] }
-    await page.route('**/api/admin/check', json(200, session))
-    await page.route('**/api/admin/privacy/find', answer)
-    await page.goto('/admin/privacy')
-    await page.getByRole('heading', { name: 'Privacy' }).waitFor()
-    await then(page)
-  }
-
-const find =
-  (then: (page: Page) => Promise<unknown>) =>
-  async (page: Page): Promise<void> => {
-    await page.getByLabel('The person’s email').fill(EMAIL)
-    await page.getByRole('button', { name: 'Find' }).click()
-    await then(page)
-  }
-
-const erasing = async (page: Page, typed: string) => {
-  await page.getByRole('button', { name: 'Erase this person…' }).click()
-  await page.getByLabel(`Type ${EMAIL} to erase it`).fill(typed)
-  await page.getByRole('button', { name: 'Erase permanently' }).click()
+const find = (words: string) => async (page: Page) => {
+  await page.getByLabel('The person’s email').fill(EMAIL)
+  await press('Find')(page)
+  await text(words)(page)
 }
 
-export const PRIVACY_STATES: ScreenState[] = [
+const erase = (typed: string, words: string) => async (page: Page) => {
+  await find('Erase this person…')(page)
+  await press('Erase this person…')(page)
+  await page.getByLabel(`Type ${EMAIL} to erase it`).fill(typed)
+  await press('Erase permanently')(page)
+  await text(words)(page)
+}
+
+export const PRIVACY_STATES = screens(
+  'privacy',
   {
-    name: 'privacy, nobody looked for',
-    show: privacy(never, (page) => page.getByRole('button', { name: 'Find' }).waitFor()),
+    path: '/admin/privacy',
+    answers: { 'privacy/find': json(200, FOUND) },
+    shows: 'The person’s email',
   },
   {
-    name: 'privacy, no address',
-    show: privacy(never, async (page) => {
-      await page.getByRole('button', { name: 'Find' }).click()
-      await page.getByText('Please enter a valid email address').waitFor()
-    }),
+    'no address': async (page) => {
+      await press('Find')(page)
+      await text('Please enter a valid email address')(page)
+    },
+    looking: { answers: { 'privacy/find': never }, act: find('Searching everywhere') },
+    failed: {
+      answers: { 'privacy/find': failure(500, 'internal') },
+      act: find('The search failed'),
+    },
+    nothing: {
+      answers: {
+        'privacy/find': json(200, {
+          ...FOUND,
+          orders: [],
+          holdings: [],
+          mentions: [],
+          hasMoreOrders: false,
+        }),
+      },
+      act: find('We have nothing under this email.'),
+    },
+    found: find('Erase this person…'),
+    'found by an agent, in the way': {
+      answers: {
+        'privacy/find': json(200, {
+          ...FOUND,
+          obstacles: [{ orderId: ORDER_ID, words: 'A refund is on its way. Wait for the bank.' }],
+        }),
+      },
+      session: { role: 'agent' },
+      act: find("Can't be erased yet"),
+    },
+    'who may only look': { session: LOOKING, shows: 'Your account may look but not act.' },
+    'typed wrong': erase('another@example.com', 'That isn’t the email to erase'),
+    'not erased': {
+      answers: { 'privacy/erase': failure(409, 'invalid_transition') },
+      act: erase(EMAIL, 'Nothing was erased'),
+    },
+    erased: {
+      answers: {
+        'privacy/erase': json(200, { orders: 1, mails: 4, notes: 2, searches: 12 }),
+      },
+      act: erase(EMAIL, 'Person erased'),
+    },
   },
-  {
-    name: 'privacy, looking',
-    show: privacy(
-      never,
-      find((page) => page.getByText('Searching everywhere').waitFor()),
-    ),
-  },
-  {
-    name: 'privacy, failed',
-    show: privacy(
-      failure(500, 'internal'),
-      find((page) => page.getByText('The search failed').waitFor()),
-    ),
-  },
-  {
-    name: 'privacy, nothing',
-    show: privacy(
-      json(200, { ...FOUND, orders: [], holdings: [], mentions: [], hasMoreOrders: false }),
-      find((page) => page.getByText('We have nothing under this email.').waitFor()),
-    ),
-  },
-  {
-    name: 'privacy, found',
-    show: privacy(
-      json(200, FOUND),
-      find((page) => page.getByRole('button', { name: 'Erase this person…' }).waitFor()),
-    ),
-  },
-  {
-    name: 'privacy, found by an agent, in the way',
-    show: privacy(
-      json(200, {
-        ...FOUND,
-        obstacles: [{ orderId: ORDER_ID, words: 'A refund is on its way. Wait for the bank.' }],
-      }),
-      find((page) => page.getByText("Can't be erased yet").waitFor()),
-      'agent',
-    ),
-  },
-  {
-    name: 'privacy, who may only look',
-    show: privacy(
-      never,
-      (page) => page.getByText('Your account may look but not act.').waitFor(),
-      'read_only',
-    ),
-  },
-  {
-    name: 'privacy, typed wrong',
-    show: privacy(
-      json(200, FOUND),
-      find(async (page) => {
-        await erasing(page, 'another@example.com')
-        await page.getByText('That isn’t the email to erase').waitFor()
-      }),
-    ),
-  },
-  {
-    name: 'privacy, not erased',
-    show: privacy(
-      json(200, FOUND),
-      find(async (page) => {
-        await page.route('**/api/admin/privacy/erase', failure(409, 'invalid_transition'))
-        await erasing(page, EMAIL)
-        await page.getByText('Nothing was erased').waitFor()
-      }),
-    ),
-  },
-  {
-    name: 'privacy, erased',
-    show: privacy(
-      json(200, FOUND),
-      find(async (page) => {
-        const erased = { orders: 1, mails: 4, notes: 2, searches: 12 }
-        await page.route('**/api/admin/privacy/erase', json(200, erased))
-        await erasing(page, EMAIL)
-        await page.getByText('Person erased').waitFor()
-      }),
-    ),
-  },
-]
+)

@@ -1,7 +1,7 @@
-import type { Page, Route } from '@playwright/test'
 import type { RefundRequest } from '../../../src/contract/staff/refund-requests.ts'
-import { failure, json, never, type ScreenState } from '../support/answers.ts'
-import { twoPageDeed } from '../support/two-page-deed.ts'
+import { answer, json } from '../support/answers.ts'
+import { press, screens, text } from '../support/screens.ts'
+import { showDeed } from '../support/two-page-deed.ts'
 
 const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
@@ -58,80 +58,48 @@ const OTHER = request(2, {
   progress: 'desk',
 })
 
-const showPdf = (route: Route) =>
-  route.fulfill({ status: 200, contentType: 'application/pdf', body: twoPageDeed() })
+const POLICY = 'What the refund policy says'
+const one = `/admin/refund-requests?request=${request(1).id}`
 
-const requests =
-  (
-    answer: Parameters<Page['route']>[1],
-    then: (page: Page) => Promise<unknown>,
-    { query = '', role = 'agent' } = {},
-  ) =>
-  async (page: Page): Promise<void> => {
-    const session = { isAuthenticated: true, username: 'ada', role, isFresh: true, ways: [] }
-    await page.route('**/api/admin/check', json(200, session))
-    await page.route('**/api/admin/pulse', never)
-    await page.route('**/api/admin/refund-requests', answer)
-    await page.route('**/api/admin/refund-requests/*/document', showPdf)
-    await page.goto(`/admin/refund-requests${query}`)
-    await then(page)
-  }
-
-const BOTH = json(200, [OTHER, request(1)])
-const says = (words: string) => (page: Page) => page.getByText(words).first().waitFor()
-
-export const REFUND_REQUEST_STATES: ScreenState[] = [
-  { name: 'refund requests, loading', show: requests(never, says('Loading the requests')) },
+export const REFUND_REQUEST_STATES = screens(
+  'refund requests',
   {
-    name: 'refund requests, not loaded',
-    show: requests(failure(500, 'internal'), says('Couldn’t load the requests')),
+    path: '/admin/refund-requests',
+    answers: {
+      'refund-requests': json(200, [OTHER, request(1)]),
+      'refund-requests/*/document': showDeed,
+    },
+    shows: 'Answer overdue',
+    session: { role: 'agent' },
+    noun: 'the requests',
   },
   {
-    name: 'refund requests, none',
-    show: requests(json(200, []), says('No open requests')),
-  },
-  { name: 'refund requests, two', show: requests(BOTH, says('Answer overdue')) },
-  {
-    name: 'refund requests, one open',
-    show: requests(BOTH, says('Recorded October 2, 2019, instrument 2019-0345267'), {
-      query: `?request=${request(1).id}`,
-    }),
-  },
-  {
-    name: 'refund requests, refused by the policy',
-    show: requests(
-      BOTH,
-      async (page) => {
-        await page.getByText('They wrote nothing.').waitFor()
+    none: { answers: { 'refund-requests': json(200, []) }, shows: 'No open requests' },
+    'one open': { path: one, shows: 'Recorded October 2, 2019, instrument 2019-0345267' },
+    'refused by the policy': {
+      path: `/admin/refund-requests?request=${OTHER.id}`,
+      shows: 'They wrote nothing.',
+      act: async (page) => {
         await page.keyboard.press('y')
-        await page.getByText('The refund policy does not allow this').waitFor()
+        await text('The refund policy does not allow this')(page)
       },
-      { query: `?request=${OTHER.id}` },
-    ),
-  },
-  {
-    name: 'refund requests, declining',
-    show: requests(BOTH, async (page) => {
-      await page.getByText('Answer overdue').waitFor()
+    },
+    declining: async (page) => {
       for (const key of ['j', 'j', 'Enter']) await page.keyboard.press(key)
-      await page.getByText('What the refund policy says').waitFor()
+      await text(POLICY)(page)
       await page.keyboard.press('d')
-      await page.getByRole('button', { name: 'Decline and send the answer' }).click()
-      await page.getByText('Say why').waitFor()
-    }),
-  },
-  {
-    name: 'refund requests, decided',
-    show: requests(
-      BOTH,
-      async (page) => {
-        await page.route('**/decide', json(202, { decided: true }))
-        await page.getByText('What the refund policy says').waitFor()
+      await press('Decline and send the answer')(page)
+      await text('Say why')(page)
+    },
+    decided: {
+      path: one,
+      shows: POLICY,
+      act: async (page) => {
+        await answer(page, { 'refund-requests/*/decide': json(202, { decided: true }) })
         await page.keyboard.press('y')
-        await page.getByRole('button', { name: 'Refund it' }).click()
-        await page.getByText('The money goes back to the card').waitFor()
+        await press('Refund it')(page)
+        await text('The money goes back to the card')(page)
       },
-      { query: `?request=${request(1).id}` },
-    ),
+    },
   },
-]
+)

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { addDays, rangeBefore, stepsOf } from '../../../src/analytics/date-range.ts'
 import type { CallResult } from '../../../src/contract/endpoint.ts'
 import type {
@@ -10,10 +9,9 @@ import type {
   Figures,
   SourceHealth,
 } from '../../../src/contract/staff/figures.ts'
-import { failure, json, never, type ScreenState } from '../support/answers.ts'
+import { failure, json } from '../support/answers.ts'
+import { type ScreenState, screens, text } from '../support/screens.ts'
 import { OWNER_REPORTS } from './owner-report-answer.ts'
-
-type Answer = Parameters<Page['route']>[1]
 
 export const NOW = { from: '2026-10-17', to: '2026-11-15' }
 
@@ -148,33 +146,11 @@ const LEADERS: CallResult<typeof adminSearchLeaders> = [
   { rawQuery: '233 S Wacker Dr, Chicago, IL 60606', count: 31, conversions: 9 },
 ]
 
-async function signedIn(page: Page, role = 'agent'): Promise<void> {
-  await page.route('**/api/admin/check', json(200, { isAuthenticated: true, role }))
-}
-
-/** The URL carries the query too. */
-const reports =
-  (
-    answers: { figures: Answer; funnel: Answer; places: Answer; sources: Answer },
-    then: (page: Page) => Promise<unknown>,
-    search = '',
-    role = 'agent',
-  ) =>
-  async (page: Page): Promise<void> => {
-    await signedIn(page, role)
-    await page.route('**/api/admin/figures?*', answers.figures)
-    await page.route('**/api/admin/funnel?*', answers.funnel)
-    await page.route('**/api/admin/places?*', answers.places)
-    await page.route('**/api/admin/source-health', answers.sources)
-    await page.goto(`/admin/reports${search}`)
-    await then(page)
-  }
-
 const ALL = {
   figures: json(200, compared(figures)),
   funnel: json(200, FUNNEL),
   places: json(200, PLACES),
-  sources: json(200, SOURCES),
+  'source-health': json(200, SOURCES),
 }
 const NONE = {
   figures: json(
@@ -190,127 +166,92 @@ const NONE = {
     counties: [],
     top: [],
   }),
-  sources: json(200, []),
+  'source-health': json(200, []),
 }
-const every = (answer: Answer) => ({
-  figures: answer,
-  funnel: answer,
-  places: answer,
-  sources: answer,
-})
-const map = (page: Page) =>
-  page.getByText(/^Numbers are those of the table|^Deeds by state/).waitFor()
-
-/** As an owner sees them. */
-const ownedReports = (answer: Answer, words: string) => async (page: Page) => {
-  await page.route('**/api/admin/owner-reports?*', answer)
-  await reports(ALL, (shown) => shown.getByText(words).first().waitFor(), '', 'owner')(page)
-}
-
-const searches = (metrics: Answer, leaders: Answer, words: string) => async (page: Page) => {
-  await signedIn(page)
-  await page.route('**/api/admin/search-metrics', metrics)
-  await page.route('**/api/admin/search-leaders', leaders)
-  await page.goto('/admin/searches')
-  await page.getByText(words).first().waitFor()
-}
+const failing = (...calls: string[]) =>
+  Object.fromEntries(calls.map((call) => [call, failure(500, 'internal')]))
+const MAP = /^Numbers are those of the table|^Deeds by state/
+const OWNED = { path: '/admin/reports', session: { role: 'owner' as const } }
+const NO_MONEY = Object.fromEntries(
+  ['sources', 'offices', 'states', 'reasons', 'movements', 'ads', 'customers'].map((report) => [
+    report,
+    [],
+  ]),
+)
 
 export const REPORT_STATES: ScreenState[] = [
-  { name: 'reports', show: reports(ALL, map) },
-  {
-    name: 'reports, a point by keyboard',
-    show: reports(ALL, async (page) => {
-      await map(page)
-      const chart = page.getByRole('slider', { name: /^Revenue/ })
-      await chart.focus()
-      await chart.press('ArrowLeft')
-      await chart.press('ArrowLeft')
-      await page.getByText(/^Nov 14, 2026: \$/).waitFor()
-    }),
-  },
-  {
-    name: 'reports, as tables',
-    show: reports(ALL, async (page) => {
-      await map(page)
-      for (const table of await page.getByText('Show as table').all()) await table.click()
-    }),
-  },
-  {
-    name: 'reports, where we fail in a state',
-    show: reports(ALL, map, '?days=90&state=IL&sort=failed'),
-  },
-  {
-    name: 'reports, money for owners',
-    show: ownedReports(json(200, OWNER_REPORTS), 'Margin by office'),
-  },
-  {
-    name: 'reports, no money yet',
-    show: ownedReports(
-      json(200, {
-        ...OWNER_REPORTS,
-        ...Object.fromEntries(
-          ['sources', 'offices', 'states', 'reasons', 'movements', 'ads', 'customers'].map(
-            (report) => [report, []],
-          ),
-        ),
-        officesLeftOut: 0,
-      }),
-      'Nothing in this period.',
-    ),
-  },
-  {
-    name: 'reports, money not loaded',
-    show: ownedReports(failure(500, 'internal'), 'Couldn’t load the money reports'),
-  },
-  {
-    name: 'reports, days in the wrong order',
-    show: reports(ALL, async (page) => {
-      await page.getByLabel('From', { exact: true }).fill('2026-11-02')
-      await page.getByLabel('To', { exact: true }).fill(addDays('2026-11-02', -1))
-      await page.getByRole('button', { name: 'Show', exact: true }).click()
-      await page.getByText('The last day is before the first').waitFor()
-    }),
-  },
-  {
-    name: 'reports, nothing yet',
-    show: reports(NONE, (page) => page.getByText('Nothing was ordered here.').waitFor()),
-  },
-  {
-    name: 'reports, loading',
-    show: reports(every(never), (page) =>
-      page.getByText('Loading the figures').first().waitFor({ state: 'attached' }),
-    ),
-  },
-  {
-    name: 'reports, not loaded',
-    show: reports(every(failure(500, 'internal')), (page) =>
-      page.getByText('Couldn’t load the counties').waitFor(),
-    ),
-  },
-  {
-    name: 'searches, figures',
-    show: searches(json(200, METRICS), json(200, LEADERS), '350 5th Ave'),
-  },
-  {
-    name: 'searches, nothing yet',
-    show: searches(
-      json(200, {
-        totalSearches: 0,
-        searchesToday: 0,
-        uniqueSessions: 0,
-        conversionRate: 0,
-        topZipCodes: [],
-      }),
-      json(200, []),
-      'No search data yet',
-    ),
-  },
-  {
-    name: 'searches, not loaded',
-    show: searches(
-      failure(500, 'internal'),
-      failure(500, 'internal'),
-      'Couldn’t load the addresses',
-    ),
-  },
+  ...screens(
+    'reports',
+    {
+      path: '/admin/reports',
+      answers: ALL,
+      shows: MAP,
+      session: { role: 'agent' },
+      noun: 'the figures',
+    },
+    {
+      'a point by keyboard': async (page) => {
+        const chart = page.getByRole('slider', { name: /^Revenue/ })
+        await chart.focus()
+        await chart.press('ArrowLeft')
+        await chart.press('ArrowLeft')
+        await text(/^Nov 14, 2026: \$/)(page)
+      },
+      'as tables': async (page) => {
+        for (const table of await page.getByText('Show as table').all()) await table.click()
+      },
+      'where we fail in a state': { path: '/admin/reports?days=90&state=IL&sort=failed' },
+      'no money yet': {
+        ...OWNED,
+        answers: {
+          'owner-reports': json(200, { ...OWNER_REPORTS, ...NO_MONEY, officesLeftOut: 0 }),
+        },
+        shows: 'Nothing in this period.',
+      },
+      'days in the wrong order': async (page) => {
+        await page.getByLabel('From', { exact: true }).fill('2026-11-02')
+        await page.getByLabel('To', { exact: true }).fill(addDays('2026-11-02', -1))
+        await page.getByRole('button', { name: 'Show', exact: true }).click()
+        await text('The last day is before the first')(page)
+      },
+      'nothing yet': { answers: NONE, shows: 'Nothing was ordered here.' },
+      'nothing of it loaded': {
+        answers: failing(...Object.keys(ALL)),
+        shows: 'Couldn’t load the counties',
+      },
+    },
+  ),
+  ...screens('reports, money for owners', {
+    ...OWNED,
+    answers: { 'owner-reports': json(200, OWNER_REPORTS), ...ALL },
+    shows: 'Margin by office',
+    noun: 'the money reports',
+  }),
+  ...screens(
+    'searches',
+    {
+      path: '/admin/searches',
+      answers: { 'search-metrics': json(200, METRICS), 'search-leaders': json(200, LEADERS) },
+      shows: '350 5th Ave',
+    },
+    {
+      'nothing yet': {
+        answers: {
+          'search-metrics': json(200, {
+            totalSearches: 0,
+            searchesToday: 0,
+            uniqueSessions: 0,
+            conversionRate: 0,
+            topZipCodes: [],
+          }),
+          'search-leaders': json(200, []),
+        },
+        shows: 'No search data yet',
+      },
+      'not loaded': {
+        answers: failing('search-metrics', 'search-leaders'),
+        shows: 'Couldn’t load the addresses',
+      },
+    },
+  ),
 ]

@@ -4,10 +4,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import config from '../../../playwright.config.ts'
-import { withPulse } from '../support/pulse.ts'
-import { PANEL_STATES, SHOP_STATES } from './states.ts'
+import type { ScreenState } from '../support/screens.ts'
+import { CART_AND_CARD_STATES, PAGE_STATES, PANEL_STATES } from './states.ts'
 
 const { values } = parseArgs({
   options: {
@@ -21,8 +21,8 @@ const baseURL = process.env.SHOP ?? 'http://localhost:3000'
 mkdirSync(directory, { recursive: true })
 const browser = await chromium.launch(config.use?.launchOptions)
 for (const width of values.widths.split(',').map(Number)) {
-  for (const state of [...SHOP_STATES, ...PANEL_STATES].filter(({ name }) =>
-    name.includes(values.only),
+  for (const state of [...PAGE_STATES, ...CART_AND_CARD_STATES, ...PANEL_STATES].filter(
+    ({ name }) => name.includes(values.only),
   )) {
     const context = await browser.newContext({ baseURL, viewport: { width, height: 900 } })
     await context.addInitScript(
@@ -31,18 +31,22 @@ for (const width of values.widths.split(',').map(Number)) {
     )
     const page = await context.newPage()
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await withPulse(page)
-    await state.show(page)
-    // An image further down only loads when it's about to scroll into view.
-    for (const image of await page.locator('img').all()) {
-      await image.scrollIntoViewIfNeeded()
-      await image.evaluate((picture: HTMLImageElement) => picture.decode())
-    }
-    await page.evaluate(() => window.scrollTo(0, 0))
-    const name = `${state.name.replace(/[^a-z0-9]+/g, '-')}-${width}-${values.theme}.png`
-    await page.screenshot({ path: join(directory, name), fullPage: true })
-    process.stdout.write(`${name}\n`)
+    await take(page, state, width)
     await context.close()
   }
 }
 await browser.close()
+
+async function take(page: Page, state: ScreenState, width: number): Promise<void> {
+  await state.show(page)
+  // An image further down only loads when it's about to scroll into view.
+  for (const image of await page.locator('img').all()) {
+    await image.scrollIntoViewIfNeeded()
+    await image.evaluate((picture: HTMLImageElement) => picture.decode())
+  }
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const name = `${state.name.replace(/[^a-z0-9]+/g, '-')}-${width}-${values.theme}.png`
+  await page.screenshot({ path: join(directory, name), fullPage: true })
+  process.stdout.write(`${name}\n`)
+  for (const next of state.next ?? []) await take(page, next, width)
+}

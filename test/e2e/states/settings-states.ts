@@ -1,10 +1,9 @@
-import type { Page, Route } from '@playwright/test'
 import type { CallResult } from '../../../src/contract/endpoint.ts'
 import type { Jurisdiction, JurisdictionChange } from '../../../src/contract/staff/jurisdictions.ts'
 import type { DeedSource, emailSample } from '../../../src/contract/staff/settings.ts'
 import type { StatePolicy } from '../../../src/contract/staff/states.ts'
-import { failure, json, never, type ScreenState } from '../support/answers.ts'
-import { LOOKING, panel } from '../support/panel-page.ts'
+import { failure, json } from '../support/answers.ts'
+import { LOOKING, press, type ScreenState, screens, text } from '../support/screens.ts'
 import { AD_STATES } from './ads-states.ts'
 import { WITHHELD_STATES } from './withheld-states.ts'
 
@@ -133,130 +132,62 @@ const EMAIL: CallResult<typeof emailSample> = {
   text: 'Your deeds are ready\n\n350 5th Ave, New York, NY 10118\nhttp://shop.test/d/sample\n',
 }
 
-const OFFICE_LIST = '**/api/admin/jurisdictions?*'
-const OFFICE_LIST_BARE = '**/api/admin/jurisdictions'
-const offices = (answer: (route: Route) => unknown) => ({
-  [OFFICE_LIST]: answer,
-  [OFFICE_LIST_BARE]: answer,
-  '**/api/admin/jurisdictions/*/changes': json(200, CHANGES),
-})
-const openOffice = (page: Page) => page.getByRole('button', { name: 'Cook County, IL' }).click()
+const openOffice = press('Cook County, IL')
 
-const OFFICE_STATES: ScreenState[] = [
+const OFFICE_STATES = screens(
+  'settings, offices',
   {
-    name: 'settings, offices',
-    show: panel('/admin/settings', offices(json(200, OFFICES)), 'Cook County, IL'),
+    path: '/admin/settings',
+    answers: {
+      jurisdictions: json(200, OFFICES),
+      'jurisdictions/*/changes': json(200, CHANGES),
+    },
+    shows: 'Cook County, IL',
+    noun: 'the offices',
   },
   {
-    name: 'settings, offices, loading',
-    show: panel('/admin/settings/offices', offices(never), 'Loading the offices'),
+    'none found': {
+      path: '/admin/settings/offices?q=atlantis&only=no_website',
+      answers: { jurisdictions: json(200, []) },
+      shows: 'No offices found matching your search',
+    },
+    'one edited': async (page) => {
+      await openOffice(page)
+      await text('Fee: $12.00')(page)
+    },
+    'one with unverified facts': async (page) => {
+      await press('DuPage County, IL')(page)
+      await page.getByRole('button', { name: 'Confirm fee' }).waitFor()
+    },
+    'one with a problem': async (page) => {
+      await openOffice(page)
+      await page.getByLabel('Fee in dollars').fill('a lot')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await text('Enter an amount, such as 2.50')(page)
+    },
+    'no such section': { path: '/admin/settings/nothing', shows: 'No such settings' },
   },
-  {
-    name: 'settings, offices, failed',
-    show: panel(
-      '/admin/settings/offices',
-      offices(failure(500, 'internal')),
-      'Couldn’t load the offices',
-    ),
-  },
-  {
-    name: 'settings, offices, none found',
-    show: panel(
-      '/admin/settings/offices?q=atlantis&only=no_website',
-      offices(json(200, [])),
-      'No offices found matching your search',
-    ),
-  },
-  {
-    name: 'settings, office edited',
-    show: panel(
-      '/admin/settings/offices',
-      offices(json(200, OFFICES)),
-      'Cook County, IL',
-      async (page) => {
-        await openOffice(page)
-        await page.getByText('Fee: $12.00').waitFor()
-      },
-    ),
-  },
-  {
-    name: 'settings, office with unverified facts',
-    show: panel(
-      '/admin/settings/offices',
-      offices(json(200, OFFICES)),
-      'DuPage County, IL',
-      async (page) => {
-        await page.getByRole('button', { name: 'DuPage County, IL' }).click()
-        await page.getByRole('button', { name: 'Confirm fee' }).waitFor()
-      },
-    ),
-  },
-  {
-    name: 'settings, office with a problem',
-    show: panel(
-      '/admin/settings/offices',
-      offices(json(200, OFFICES)),
-      'Cook County, IL',
-      async (page) => {
-        await openOffice(page)
-        await page.getByLabel('Fee in dollars').fill('a lot')
-        await page.getByRole('button', { name: 'Save' }).click()
-        await page.getByText('Enter an amount, such as 2.50').waitFor()
-      },
-    ),
-  },
-  {
-    name: 'settings, no such section',
-    show: panel('/admin/settings/nothing', {}, 'No such settings'),
-  },
-]
+)
 
-const sources = (answer: (route: Route) => unknown) => ({ '**/api/admin/sources': answer })
-
-const SOURCE_STATES: ScreenState[] = [
+const SOURCE_STATES = screens(
+  'settings, sources',
   {
-    name: 'settings, sources',
-    show: panel('/admin/settings/sources', sources(json(200, SOURCES)), 'Miami-Dade Clerk'),
+    path: '/admin/settings/sources',
+    answers: { sources: json(200, SOURCES), 'sources/*/switch': failure(503, 'internal') },
+    shows: 'Miami-Dade Clerk',
+    noun: 'the sources',
   },
   {
-    name: 'settings, sources, to look at only',
-    show: panel(
-      '/admin/settings/sources',
-      { ...sources(json(200, SOURCES)), ...LOOKING },
-      'Miami-Dade Clerk',
-    ),
+    'to look at only': { session: LOOKING },
+    none: { answers: { sources: json(200, []) }, shows: 'No sources are set up' },
+    'one to be switched off': async (page) => {
+      await press("Switch off Recorder's office")(page)
+      await page.getByLabel('Why').fill('It sends the wrong pages.')
+      await page.getByRole('button', { name: 'Switch off', exact: true }).click()
+      await text('Couldn’t switch it')(page)
+    },
   },
-  {
-    name: 'settings, sources, none',
-    show: panel('/admin/settings/sources', sources(json(200, [])), 'No sources are set up'),
-  },
-  {
-    name: 'settings, sources, loading',
-    show: panel('/admin/settings/sources', sources(never), 'Loading the sources'),
-  },
-  {
-    name: 'settings, sources, failed',
-    show: panel(
-      '/admin/settings/sources',
-      sources(failure(503, 'internal')),
-      'Couldn’t load the sources',
-    ),
-  },
-  {
-    name: 'settings, source to be switched off',
-    show: panel(
-      '/admin/settings/sources',
-      { ...sources(json(200, SOURCES)), '**/api/admin/sources/*/switch': failure(503, 'internal') },
-      'Miami-Dade Clerk',
-      async (page) => {
-        await page.getByRole('button', { name: "Switch off Recorder's office" }).click()
-        await page.getByLabel('Why').fill('It sends the wrong pages.')
-        await page.getByRole('button', { name: 'Switch off', exact: true }).click()
-        await page.getByText('Couldn’t switch it').waitFor()
-      },
-    ),
-  },
-]
+)
 
 const state = (changes: Partial<StatePolicy>): StatePolicy => ({
   state: 'IL',
@@ -279,82 +210,46 @@ const STATE_LIST = [
     decision: { at: AT, by: 'keeper', note: 'Counsel wants to read the statute first.' },
   }),
 ]
-const states = (answer: (route: Route) => unknown) => ({ '**/api/admin/states': answer })
 
-const STATE_STATES: ScreenState[] = [
+const STATE_STATES = screens(
+  'settings, states',
   {
-    name: 'settings, states',
-    show: panel('/admin/settings/states', states(json(200, STATE_LIST)), 'Needs a decision'),
+    path: '/admin/settings/states',
+    answers: { states: json(200, STATE_LIST) },
+    shows: 'Needs a decision',
+    noun: 'the states',
   },
   {
-    name: 'settings, states, loading',
-    show: panel('/admin/settings/states', states(never), 'Loading the states'),
-  },
-  {
-    name: 'settings, states, failed',
-    show: panel(
-      '/admin/settings/states',
-      states(failure(500, 'internal')),
-      'Couldn’t load the states',
-    ),
-  },
-  {
-    name: 'settings, state to be decided',
-    show: panel(
-      '/admin/settings/states',
-      states(json(200, STATE_LIST)),
-      'Needs a decision',
-      async (page) => {
-        await page.getByRole('button', { name: 'Michigan' }).click()
-        await page.getByRole('button', { name: 'Record decision' }).click()
-        await page.getByText('Say what was decided, and on whose advice').waitFor()
+    'one to be decided': async (page) => {
+      await press('Michigan')(page)
+      await press('Record decision')(page)
+      await text('Say what was decided, and on whose advice')(page)
+    },
+    'one to look at only': {
+      session: LOOKING,
+      act: async (page) => {
+        await press('Michigan')(page)
+        await text('Only owners can decide this.')(page)
       },
-    ),
+    },
   },
-  {
-    name: 'settings, state to look at only',
-    show: panel(
-      '/admin/settings/states',
-      { ...states(json(200, STATE_LIST)), ...LOOKING },
-      'Needs a decision',
-      async (page) => {
-        await page.getByRole('button', { name: 'Michigan' }).click()
-        await page.getByText('Only owners can decide this.').waitFor()
-      },
-    ),
-  },
-]
-
-const emails = (answer: (route: Route) => unknown) => ({ '**/api/admin/emails/*': answer })
-
-const OTHER_STATES: ScreenState[] = [
-  {
-    name: 'settings, emails',
-    show: panel(
-      '/admin/settings/emails?template=deeds-ready',
-      emails(json(200, EMAIL)),
-      'Your deeds for order 3F2A9C51: 2 of 4 ready',
-    ),
-  },
-  {
-    name: 'settings, emails, failed',
-    show: panel(
-      '/admin/settings/emails',
-      emails(failure(500, 'internal')),
-      'Couldn’t load the email',
-    ),
-  },
-  {
-    name: 'settings, policy',
-    show: panel('/admin/settings/policy', {}, 'Price of a deed'),
-  },
-]
+)
 
 export const SETTINGS_STATES: ScreenState[] = [
   ...OFFICE_STATES,
   ...STATE_STATES,
   ...SOURCE_STATES,
   ...WITHHELD_STATES,
-  ...OTHER_STATES,
+  ...screens('settings, emails', {
+    path: '/admin/settings/emails?template=deeds-ready',
+    answers: { 'emails/*': json(200, EMAIL) },
+    shows: EMAIL.subject,
+    noun: 'the email',
+  }),
+  ...screens('settings, policy', {
+    path: '/admin/settings/policy',
+    answers: {},
+    shows: 'Price of a deed',
+  }),
   ...AD_STATES,
 ]

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { LineMoney, StaffTask } from '../../../src/contract/staff/money.ts'
 import type { ListedOrder } from '../../../src/contract/staff/orders.ts'
-import { failure, json, never, type ScreenState } from '../support/answers.ts'
+import { type Answer, answer, failure, json, never } from '../support/answers.ts'
+import { press, type ScreenState, screens, text } from '../support/screens.ts'
 
 const EMPIRE = { streetAddress: '350 5th Ave', city: 'New York', state: 'NY', zipCode: '10118' }
 const WILLIS = { streetAddress: '233 S Wacker Dr', city: 'Chicago', state: 'IL', zipCode: '60606' }
@@ -90,36 +91,14 @@ const LEDGER = [
 
 const money = (lines: LineMoney[]) => json(200, { lines, ledger: LEDGER, balance: 3998 })
 
-async function signedIn(page: Page): Promise<void> {
-  await page.route('**/api/admin/check', json(200, { isAuthenticated: true }))
-  await page.route('**/api/admin/pulse', never)
-}
-
-const orders =
-  (status: ListedOrder['status'], then?: (page: Page) => Promise<unknown>) =>
+const refund =
+  (loaded: Answer, act: (page: Page) => Promise<unknown>, refunds: Answer = never) =>
   async (page: Page): Promise<void> => {
-    await signedIn(page)
-    const totals = { count: 1, net: 3998, certainty: 'exact' }
-    await page.route('**/api/admin/totals/*', json(200, totals))
-    await page.route('**/api/admin/views', json(200, []))
-    await page.route('**/api/admin/orders', json(200, [order(status)]))
-    await page.goto('/admin/orders')
-    await page.getByRole('article').waitFor()
-    await then?.(page)
+    await answer(page, { 'orders/*/money': loaded, 'orders/*/refunds': refunds })
+    await press(/^Refund/)(page)
+    await act(page)
   }
-
-const dialog = (
-  answer: Parameters<Page['route']>[1],
-  then: (page: Page) => Promise<unknown> = (page) =>
-    page.getByRole('heading', { name: 'Ledger' }).waitFor(),
-  refunds?: Parameters<Page['route']>[1],
-) =>
-  orders('partially_refunded', async (page) => {
-    await page.route('**/api/admin/orders/*/money', answer)
-    if (refunds) await page.route('**/api/admin/orders/*/refunds', refunds)
-    await page.getByRole('button', { name: /^Refund/ }).click()
-    await then(page)
-  })
+const lines = (page: Page) => page.getByRole('heading', { name: 'Ledger' }).waitFor()
 
 async function choose(page: Page, reason: string): Promise<void> {
   await page.getByLabel('All 2 that can be refunded').check()
@@ -128,30 +107,18 @@ async function choose(page: Page, reason: string): Promise<void> {
 
 async function confirm(page: Page): Promise<void> {
   await choose(page, 'System error')
-  await page.getByRole('button', { name: 'Refund $39.98' }).click()
+  await press('Refund $39.98')(page)
 }
 
-const dashboard =
-  (answer: Parameters<Page['route']>[1], words: string) =>
-  async (page: Page): Promise<void> => {
-    await signedIn(page)
-    const stats = {
-      totalOrders: 1204,
-      totalRevenue: 2402798,
-      captured: 2406796,
-      refunded: 3998,
-      disputed: 0,
-      totalCustomers: 811,
-      totalDeeds: 1377,
-    }
-    await page.route('**/api/admin/stats', json(200, stats))
-    await page.route('**/api/admin/tasks', answer)
-    await page.route('**/api/admin/today', never)
-    await page.route('**/api/admin/desk?*', json(200, []))
-    await page.goto('/admin/dashboard')
-    await page.getByText(words).first().waitFor()
-    await page.getByText('Total Deeds').waitFor()
-  }
+const STATS = {
+  totalOrders: 1204,
+  totalRevenue: 2402798,
+  captured: 2406796,
+  refunded: 3998,
+  disputed: 0,
+  totalCustomers: 811,
+  totalDeeds: 1377,
+}
 
 const task = (
   place: number,
@@ -174,76 +141,72 @@ const TASKS = [
 ]
 
 export const STAFF_STATES: ScreenState[] = [
-  { name: 'panel orders, refunded', show: orders('refunded') },
-  {
-    name: 'refund, loading',
-    show: dialog(never, (page) => page.getByText('Loading the money').waitFor()),
-  },
-  {
-    name: 'refund, not loaded',
-    show: dialog(failure(500, 'internal'), (page) =>
-      page.getByText('Couldn’t load the money').waitFor(),
-    ),
-  },
-  { name: 'refund, lines', show: dialog(money(OPEN)) },
-  {
-    name: 'refund, incomplete',
-    show: dialog(money(OPEN), async (page) => {
-      await page.getByRole('button', { name: 'Refund', exact: true }).click()
-      await page.getByRole('link', { name: 'Choose a reason' }).waitFor()
-    }),
-  },
-  {
-    name: 'refund, policy objects',
-    show: dialog(money(OPEN), async (page) => {
-      await choose(page, 'other')
-      await page.getByText('None of the exceptions of the refund policy.').waitFor()
-    }),
-  },
-  { name: 'refund, busy', show: dialog(money(OPEN), confirm, never) },
-  {
-    name: 'refund, nothing left',
-    show: dialog(money(SETTLED), (page) =>
-      page.getByText('Nothing of this order is left').waitFor(),
-    ),
-  },
-  {
-    name: 'refund, held',
-    show: dialog(
-      money(OPEN),
-      async (page) => {
-        await page.getByLabel('All 2 that can be refunded').waitFor()
-        await confirm(page)
-        await page.getByText('$39.98 of order').waitFor()
-        await page.getByRole('button', { name: 'Undo' }).waitFor()
+  ...screens(
+    'panel order',
+    {
+      path: '/admin/orders',
+      answers: {
+        orders: json(200, [order('partially_refunded')]),
+        'totals/*': json(200, { count: 1, net: 3998, certainty: 'exact' }),
+        views: json(200, []),
       },
-      json(202, { refunded: 2 }),
-    ),
-  },
-  {
-    name: 'refund, refused',
-    show: dialog(
-      money(OPEN),
-      async (page) => {
-        await confirm(page)
-        await page.getByText('Nothing was refunded').waitFor()
+      shows: 'Ada Lovelace',
+    },
+    {
+      refunded: { answers: { orders: json(200, [order('refunded')]) } },
+      'refund loading': refund(never, text('Loading the money')),
+      'refund not loaded': refund(failure(500, 'internal'), text('Couldn’t load the money')),
+      'refund of lines': refund(money(OPEN), lines),
+      'refund incomplete': refund(money(OPEN), async (page) => {
+        await page.getByRole('button', { name: 'Refund', exact: true }).click()
+        await page.getByRole('link', { name: 'Choose a reason' }).waitFor()
+      }),
+      'policy objects to the refund': refund(money(OPEN), async (page) => {
+        await choose(page, 'other')
+        await text('None of the exceptions of the refund policy.')(page)
+      }),
+      'refund busy': refund(money(OPEN), confirm),
+      'nothing left to refund': refund(money(SETTLED), text('Nothing of this order is left')),
+      'refund held': refund(
+        money(OPEN),
+        async (page) => {
+          await page.getByLabel('All 2 that can be refunded').waitFor()
+          await confirm(page)
+          await text('$39.98 of order')(page)
+          await page.getByRole('button', { name: 'Undo' }).waitFor()
+        },
+        json(202, { refunded: 2 }),
+      ),
+      'refund refused': refund(
+        money(OPEN),
+        async (page) => {
+          await confirm(page)
+          await text('Nothing was refunded')(page)
+        },
+        failure(403, 'forbidden', 'Your account may look but not act.'),
+      ),
+      'one refund failed': refund(money(FAILED), lines),
+      'refund tried again': refund(money(FAILED), async (page) => {
+        await answer(page, { 'refunds/*/retry': json(202, { retried: true }) })
+        await press(/^Try again/)(page)
+        await text('The refund is being sent again')(page)
+      }),
+    },
+  ),
+  ...screens(
+    'dashboard, tasks',
+    {
+      path: '/admin/dashboard',
+      answers: {
+        tasks: json(200, TASKS),
+        stats: json(200, STATS),
+        today: never,
+        desk: json(200, []),
       },
-      failure(403, 'forbidden', 'Your account may look but not act.'),
-    ),
-  },
-  { name: 'refund, one failed', show: dialog(money(FAILED)) },
-  {
-    name: 'refund, tried again',
-    show: dialog(money(FAILED), async (page) => {
-      await page.route('**/api/admin/refunds/*/retry', json(202, { retried: true }))
-      await page.getByRole('button', { name: /^Try again/ }).click()
-      await page.getByText('The refund is being sent again').waitFor()
-    }),
-  },
-  { name: 'dashboard, tasks', show: dashboard(json(200, TASKS), 'Disputed payment') },
-  { name: 'dashboard, no tasks', show: dashboard(json(200, []), 'No open tasks') },
-  {
-    name: 'dashboard, tasks not loaded',
-    show: dashboard(failure(500, 'internal'), 'Couldn’t load the tasks'),
-  },
+      shows: 'Disputed payment',
+      noun: 'the tasks',
+      act: text('Total Deeds'),
+    },
+    { none: { answers: { tasks: json(200, []) }, shows: 'No open tasks' } },
+  ),
 ]

@@ -1,10 +1,10 @@
-import type { Page, Route } from '@playwright/test'
-import { failure, json, never, type ScreenState } from '../support/answers.ts'
+import type { Page } from '@playwright/test'
+import { type Answer, abort, answer, type Call, failure, json, never } from '../support/answers.ts'
 import { EMPIRE, WILLIS, withCart } from '../support/cart.ts'
+import { type ScreenState, screens, text } from '../support/screens.ts'
 import { cardFrame, fillCard, fillContact, pay } from '../support/shop.ts'
-import { ORDER_ID } from '../support/shown-order.ts'
 import { ACCOUNT_ORDER_STATES } from './account-order-states.ts'
-import { ACCOUNT_STATES, ORGANIZATION_STATES } from './account-states.ts'
+import { ORGANIZATION_STATES, OWN_STATES } from './account-states.ts'
 import { BALANCE_STATES } from './balance-states.ts'
 import { CART_STATES } from './cart-states.ts'
 import { CUSTOMER_STATES } from './customer-states.ts'
@@ -24,88 +24,91 @@ import { STAFF_STATES } from './staff-states.ts'
 import { WEBHOOK_STATES } from './webhook-states.ts'
 
 const at =
-  (path: string, then?: (page: Page) => Promise<unknown>) =>
+  (path: string, act?: (page: Page) => Promise<unknown>) =>
   async (page: Page): Promise<void> => {
     await page.goto(path)
-    await then?.(page)
-  }
-
-const searching =
-  (answer: (route: Route) => unknown, words: RegExp) =>
-  async (page: Page): Promise<void> => {
-    await page.route('**/api/address-suggestions?*', answer)
-    await page.goto('/search')
-    await page.getByRole('combobox').fill('350 5th')
-    await page.getByText(words).first().waitFor()
+    await act?.(page)
   }
 
 const checkout =
-  (prepare?: (page: Page) => Promise<unknown>, then?: (page: Page) => Promise<unknown>) =>
+  (prepare?: (page: Page) => Promise<unknown>, act?: (page: Page) => Promise<unknown>) =>
   async (page: Page): Promise<void> => {
     await withCart(page, [EMPIRE, WILLIS])
     await prepare?.(page)
     await page.goto('/checkout')
-    await (then ?? ((shown) => cardFrame(shown).getByLabel('Card number').waitFor()))(page)
+    await (act ?? ((shown) => cardFrame(shown).getByLabel('Card number').waitFor()))(page)
   }
 
-const FIND_ORDERS = '**/api/find-orders'
-
-/** The find-my-orders page after its form was submitted with this email. */
-const asking =
-  (email: string, answer: (route: Route) => unknown, words: RegExp) =>
-  async (page: Page): Promise<void> => {
-    await page.route(FIND_ORDERS, answer)
-    await page.goto('/find-my-orders')
+/** The page after its form was submitted with this email. */
+const asked = (email: string, reply: Answer, words: RegExp) => ({
+  answers: { 'find-orders': reply },
+  act: async (page: Page) => {
     await page.getByLabel('Email Address').fill(email)
     await page.getByRole('button', { name: 'Send My Links' }).click()
-    await page.getByText(words).first().waitFor()
-  }
+    await text(words)(page)
+  },
+})
 
-const limited = (route: Route) =>
-  route.fulfill({
+const limited = (call: Call) =>
+  call.fulfill({
     status: 429,
     headers: { 'retry-after': '540' },
-    contentType: 'application/json',
     body: JSON.stringify({ code: 'rate_limited', message: 'No.' }),
   })
 
-const FIND_MY_ORDERS: ScreenState[] = [
+const ADA = 'ada@example.com'
+const FIND_MY_ORDERS = screens(
+  'find my orders',
+  { path: '/find-my-orders', answers: {}, shows: 'Email Address' },
   {
-    name: 'find my orders, empty',
-    show: at('/find-my-orders', (page) => page.getByLabel('Email Address').waitFor()),
-  },
-  {
-    name: 'find my orders, no address',
-    show: asking('nobody', never, /Please enter a valid email address/),
-  },
-  { name: 'find my orders, busy', show: asking('ada@example.com', never, /Sending\.\.\./) },
-  {
-    name: 'find my orders, sent',
-    show: asking(
-      'ada@example.com',
-      json(202, { sent: true }),
-      /If there are orders with this email/,
-    ),
-  },
-  {
-    name: 'find my orders, too many requests',
-    show: asking('ada@example.com', limited, /again in 9 minutes/),
-  },
-  {
-    name: 'find my orders, not reached',
-    show: asking('ada@example.com', (route) => route.abort(), /couldn’t send your links/),
-  },
-  {
-    name: 'find my orders, offline',
-    show: async (page) => {
-      await page.goto('/find-my-orders')
-      await page.getByLabel('Email Address').fill('ada@example.com')
+    'no address': asked('nobody', never, /Please enter a valid email address/),
+    busy: asked(ADA, never, /Sending\.\.\./),
+    sent: asked(ADA, json(202, { sent: true }), /If there are orders with this email/),
+    'too many requests': asked(ADA, limited, /again in 9 minutes/),
+    'not reached': asked(ADA, abort, /couldn’t send your links/),
+    offline: async (page) => {
+      await page.getByLabel('Email Address').fill(ADA)
       await page.context().setOffline(true)
       await page.getByRole('button', { name: 'Send My Links' }).click()
-      await page.getByText(/^You’re offline\. Your email is still here/).waitFor()
+      await text(/^You’re offline\. Your email is still here/)(page)
     },
   },
-]
+)
+
+/** The search page after somebody typed. */
+const typed = (suggestions: Answer, shows: RegExp) => ({
+  answers: { 'address-suggestions': suggestions },
+  act: async (page: Page) => {
+    await page.getByRole('combobox').fill('350 5th')
+    await text(shows)(page)
+  },
+})
+const SEARCH = screens(
+  'search',
+  { path: '/search', answers: {}, shows: 'No addresses added yet.' },
+  {
+    suggestions: async (page) => {
+      await page.getByRole('combobox').fill('350 5th')
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('ArrowDown')
+    },
+    slow: typed(never, /Searching/),
+    'nothing found': typed(json(200, { features: [] }), /No matching/),
+    'geocoder down': typed(failure(503, 'provider_unavailable'), /isn’t answering/),
+    'not configured': typed(failure(503, 'not_configured'), /must be configured/),
+    'too many searches': typed(failure(429, 'rate_limited'), /a lot of searches/),
+    'one address just added': async (page) => {
+      await page.getByRole('combobox').fill('233 s wacker')
+      await page.getByRole('option').first().click()
+      await page.getByRole('button', { name: 'Remove 233 S Wacker Dr' }).waitFor()
+    },
+    'unreadable cart': async (page) => {
+      await page.evaluate(() => localStorage.setItem('deedCartAddresses', '{not json'))
+      await page.reload()
+      await text('No addresses added yet.')(page)
+    },
+  },
+)
 
 const FAQ = [1, 2, 3, 4, 5, 6, 7].map((number) => ({
   name: `landing, question ${number} open`,
@@ -117,51 +120,8 @@ const FAQ = [1, 2, 3, 4, 5, 6, 7].map((number) => ({
   ),
 }))
 
-/** Every screen of the shop. */
-export const SHOP_STATES: readonly ScreenState[] = [
-  { name: 'landing', show: at('/') },
-  { name: 'places, all states', show: at('/deeds') },
-  { name: 'places, a state', show: at('/deeds/tx') },
-  { name: 'places, a state with one office', show: at('/deeds/hi') },
-  { name: 'places, a county', show: at('/deeds/tx/harris-county') },
-  ...FAQ,
-  { name: 'privacy policy', show: at('/privacy-policy') },
-  { name: 'terms of service', show: at('/terms-of-service') },
-  { name: 'refund policy', show: at('/refund-policy') },
-  { name: 'developers', show: at('/developers') },
-  { name: 'page not found', show: at('/nothing-here') },
-  { name: 'link not known', show: at(`/d/${'A'.repeat(43)}`) },
-  { name: 'search, empty', show: at('/search', (page) => page.getByRole('combobox').waitFor()) },
-  {
-    name: 'search, suggestions',
-    show: at('/search', async (page) => {
-      await page.getByRole('combobox').fill('350 5th')
-      await page.getByRole('option').first().waitFor()
-      await page.keyboard.press('ArrowDown')
-    }),
-  },
-  { name: 'search, slow', show: searching(never, /Searching/) },
-  { name: 'search, nothing found', show: searching(json(200, { features: [] }), /No matching/) },
-  {
-    name: 'search, geocoder down',
-    show: searching(failure(503, 'provider_unavailable'), /isn’t answering/),
-  },
-  {
-    name: 'search, not configured',
-    show: searching(failure(503, 'not_configured'), /must be configured/),
-  },
-  {
-    name: 'search, too many searches',
-    show: searching(failure(429, 'rate_limited'), /a lot of searches/),
-  },
-  {
-    name: 'search, one address just added',
-    show: at('/search', async (page) => {
-      await page.getByRole('combobox').fill('233 s wacker')
-      await page.getByRole('option').first().click()
-      await page.getByRole('button', { name: 'Remove 233 S Wacker Dr' }).waitFor()
-    }),
-  },
+/** Screens of the shop that need a cart or the card's frame: each in a browser of its own. */
+export const CART_AND_CARD_STATES: readonly ScreenState[] = [
   {
     name: 'search, two addresses',
     show: async (page) => {
@@ -179,17 +139,9 @@ export const SHOP_STATES: readonly ScreenState[] = [
     },
   },
   {
-    name: 'search, unreadable cart',
-    show: async (page) => {
-      await page.addInitScript(() => localStorage.setItem('deedCartAddresses', '{not json'))
-      await page.goto('/search')
-      await page.getByText('No addresses added yet.').waitFor()
-    },
-  },
-  {
     name: 'checkout, preparing',
     show: checkout(
-      (page) => page.route('**/api/create-payment-intent', never),
+      (page) => answer(page, { 'create-payment-intent': never }, '/checkout'),
       (page) => page.getByText('Preparing checkout').waitFor(),
     ),
   },
@@ -205,7 +157,7 @@ export const SHOP_STATES: readonly ScreenState[] = [
   {
     name: 'checkout, busy',
     show: checkout(
-      (page) => page.route('**/api/orders', never),
+      (page) => answer(page, { orders: never }, '/checkout'),
       async (page) => {
         await fillContact(page, 'ada@example.com')
         await fillCard(page, '4242424242424242')
@@ -226,7 +178,7 @@ export const SHOP_STATES: readonly ScreenState[] = [
   {
     name: 'checkout, order refused',
     show: checkout(
-      (page) => page.route('**/api/orders', failure(500, 'internal')),
+      (page) => answer(page, { orders: failure(500, 'internal') }, '/checkout'),
       async (page) => {
         await fillContact(page, 'ada@example.com')
         await fillCard(page, '4242424242424242')
@@ -255,7 +207,12 @@ export const SHOP_STATES: readonly ScreenState[] = [
   {
     name: 'checkout, no intent',
     show: checkout(
-      (page) => page.route('**/api/create-payment-intent', failure(503, 'provider_unavailable')),
+      (page) =>
+        answer(
+          page,
+          { 'create-payment-intent': failure(503, 'provider_unavailable') },
+          '/checkout',
+        ),
       (page) => page.getByText('Failed to initialize payment').first().waitFor(),
     ),
   },
@@ -275,54 +232,32 @@ export const SHOP_STATES: readonly ScreenState[] = [
     name: 'checkout, cart empty',
     show: at('/checkout', (page) => page.getByText('Cart is Empty', { exact: true }).waitFor()),
   },
-  {
-    name: 'success, loading',
-    show: async (page) => {
-      await page.route('**/api/orders/*', never)
-      await page.goto(`/success?order=${ORDER_ID}`)
-      await page.getByText('Loading order details').first().waitFor()
-    },
-  },
-  {
-    name: 'success, no order to show',
-    show: at('/success', (page) =>
-      page.getByRole('heading', { name: 'Order Confirmed' }).waitFor(),
-    ),
-  },
-  {
-    name: 'success, payment refused',
-    show: async (page) => {
-      const refused = { success: false, status: 'requires_payment_method', orderId: ORDER_ID }
-      await page.route('**/api/verify-payment', json(200, refused))
-      await page.goto('/success?payment_intent=pi_shown')
-      await page.getByRole('heading', { name: 'Payment not completed' }).waitFor()
-    },
-  },
-  {
-    name: 'success, not for this browser',
-    show: async (page) => {
-      await page.route('**/api/orders/*', failure(404, 'not_found'))
-      await page.goto(`/success?order=${ORDER_ID}`)
-      await page.getByRole('heading', { name: 'This browser can’t show the order' }).waitFor()
-    },
-  },
-  {
-    name: 'success, order not loaded',
-    show: async (page) => {
-      await page.route('**/api/orders/*', failure(503, 'provider_unavailable'))
-      await page.goto(`/success?order=${ORDER_ID}`)
-      await page.getByText('We couldn’t load your order').waitFor()
-    },
-  },
-  ...ACCOUNT_STATES,
+  ...CART_STATES,
+  ...FORECAST_STATES,
+]
+
+/** Every other screen of the shop and of an organization's account. */
+export const PAGE_STATES: readonly ScreenState[] = [
+  { name: 'landing', show: at('/') },
+  { name: 'places, all states', show: at('/deeds') },
+  { name: 'places, a state', show: at('/deeds/tx') },
+  { name: 'places, a state with one office', show: at('/deeds/hi') },
+  { name: 'places, a county', show: at('/deeds/tx/harris-county') },
+  { name: 'privacy policy', show: at('/privacy-policy') },
+  { name: 'terms of service', show: at('/terms-of-service') },
+  { name: 'refund policy', show: at('/refund-policy') },
+  { name: 'developers', show: at('/developers') },
+  { name: 'page not found', show: at('/nothing-here') },
+  { name: 'link not known', show: at(`/d/${'A'.repeat(43)}`) },
+  ...FAQ,
+  ...SEARCH,
+  ...FIND_MY_ORDERS,
+  ...ORDER_STATES,
+  ...LATE_STATES,
+  ...OWN_STATES,
   ...ACCOUNT_ORDER_STATES,
   ...BALANCE_STATES,
   ...WEBHOOK_STATES,
-  ...CART_STATES,
-  ...ORDER_STATES,
-  ...FORECAST_STATES,
-  ...LATE_STATES,
-  ...FIND_MY_ORDERS,
 ]
 
 /** Every screen of the panel, answered by stand-ins alone. */

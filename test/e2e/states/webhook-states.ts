@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test'
 import type { endpointList, WebhookAttempt } from '../../../src/contract/account/webhooks.ts'
 import type { WebhookEndpoint } from '../../../src/contract/api/webhooks.ts'
 import type { CallResult } from '../../../src/contract/endpoint.ts'
 import { EVENT_TYPES } from '../../../src/organizations/webhooks/event.ts'
-import { failure, json, never, type ScreenState } from '../support/answers.ts'
-import { account, press, said } from './account-states.ts'
+import { answer, failure, json, never } from '../support/answers.ts'
+import { press, screens, text } from '../support/screens.ts'
 
 const AT = '2026-03-01T12:00:00.000Z'
 const id = (place: number) => `0198f3a2-0000-7000-8000-0000000005${String(place).padStart(2, '0')}`
@@ -65,78 +64,51 @@ const ATTEMPTS: WebhookAttempt[] = [
   { ...ATTEMPT, id: id(12), status: 302, failure: 'redirect', fileNumber: null, isOn: false },
 ]
 
-const webhooks = (
-  then: (page: Page) => Promise<unknown>,
-  { endpoints = ENDPOINTS, attempts = json(200, ATTEMPTS) } = {},
-) => {
+const listed = (endpoints: WebhookEndpoint[]) => {
   const list: CallResult<typeof endpointList> = { endpoints, hasTestMode: true }
-  const answers = { webhooks: json(200, list), 'webhook-attempts**': attempts }
-  return account('/account/webhooks', answers, then)
+  return { webhooks: json(200, list) }
 }
 
 const HOST = 'hooks.elmtitle.com'
 
-export const WEBHOOK_STATES: ScreenState[] = [
-  { name: 'account, webhooks', show: webhooks(said('We don’t follow redirects')) },
+export const WEBHOOK_STATES = screens(
+  'account, webhooks',
   {
-    name: 'account, no endpoints yet',
-    show: webhooks(said('No endpoints yet'), { endpoints: [] }),
+    path: '/account/webhooks',
+    answers: { ...listed(ENDPOINTS), 'webhook-attempts': json(200, ATTEMPTS) },
+    shows: 'We don’t follow redirects',
+    noun: 'the endpoints',
   },
   {
-    name: 'account, nothing sent yet',
-    show: webhooks(said('Nothing was sent'), { attempts: json(200, []) }),
-  },
-  {
-    name: 'account, attempts loading',
-    show: webhooks(
-      (page) => page.getByText('Loading the attempts').waitFor({ state: 'attached' }),
-      {
-        attempts: never,
-      },
-    ),
-  },
-  {
-    name: 'account, attempts not loaded',
-    show: webhooks(said('Couldn’t load the attempts'), { attempts: failure(503, 'unavailable') }),
-  },
-  {
-    name: 'account, endpoints not loaded',
-    show: account(
-      '/account/webhooks',
-      { webhooks: failure(503, 'unavailable') },
-      said('Couldn’t load the endpoints'),
-    ),
-  },
-  {
-    name: 'account, adding an endpoint',
-    show: webhooks(async (page) => {
+    none: { answers: listed([]), shows: 'No endpoints yet' },
+    'nothing sent yet': {
+      answers: { 'webhook-attempts': json(200, []) },
+      shows: 'Nothing was sent',
+    },
+    'attempts loading': { answers: { 'webhook-attempts': never }, shows: 'staging.elmtitle.com' },
+    'attempts not loaded': {
+      answers: { 'webhook-attempts': failure(503, 'unavailable') },
+      shows: 'Couldn’t load the attempts',
+    },
+    'adding one': async (page) => {
       await press('Add Endpoint')(page)
       await page.getByLabel('URL').fill('hooks')
       await press('Add Endpoint')(page)
-      await said('Please enter a full URL.')(page)
-    }),
-  },
-  {
-    name: 'account, a new webhook secret',
-    show: webhooks(async (page) => {
-      await page.route('**/api/account/webhooks/*/roll', json(200, { id: id(1), secret: SECRET }))
+      await text('Please enter a full URL.')(page)
+    },
+    'a new secret': async (page) => {
+      await answer(page, { 'webhooks/*/roll': json(200, { id: id(1), secret: SECRET }) })
       await press(`Roll the secret of ${HOST}`)(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Roll Secret' }).click()
-      await said('Your new secret')(page)
-    }),
-  },
-  {
-    name: 'account, rolling a webhook secret',
-    show: webhooks(async (page) => {
+      await text('Your new secret')(page)
+    },
+    'rolling a secret': async (page) => {
       await press(`Roll the secret of ${HOST}`)(page)
-      await said('we sign with both')(page)
-    }),
-  },
-  {
-    name: 'account, disabling an endpoint',
-    show: webhooks(async (page) => {
+      await text('we sign with both')(page)
+    },
+    'disabling one': async (page) => {
       await press(`Disable ${HOST}`)(page)
-      await said('You can enable it again')(page)
-    }),
+      await text('You can enable it again')(page)
+    },
   },
-]
+)

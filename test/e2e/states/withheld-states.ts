@@ -1,8 +1,8 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { CallResult } from '../../../src/contract/endpoint.ts'
 import type { Suppression, suppressionPreview } from '../../../src/contract/staff/suppressions.ts'
-import { failure, json, never, type ScreenState } from '../support/answers.ts'
-import { panel } from '../support/panel-page.ts'
+import { json } from '../support/answers.ts'
+import { press, screens, text } from '../support/screens.ts'
 
 const AT = '2026-03-01T12:00:00.000Z'
 const SHIELDED = { streetAddress: '1 Harbor Dr', city: 'Trenton', state: 'NJ', zipCode: '08608' }
@@ -36,78 +36,42 @@ const PREVIEW: CallResult<typeof suppressionPreview> = {
   person: { inWork: 0, unfetched: 3, fetched: 0, links: 3, isExact: false },
 }
 
-const withheld = (answer: (route: Route) => unknown) => ({
-  '**/api/admin/suppressions': answer,
-  '**/api/admin/suppressions?*': answer,
-  '**/api/admin/suppressions/preview': json(200, PREVIEW),
-})
 const addEntry = async (page: Page) => {
-  await page.getByRole('button', { name: 'Add entry' }).click()
+  await press('Add entry')(page)
   await page.getByLabel('Street').fill('1 Harbor Dr')
 }
 
-export const WITHHELD_STATES: ScreenState[] = [
+export const WITHHELD_STATES = screens(
+  'settings, withheld',
   {
-    name: 'settings, withheld',
-    show: panel('/admin/settings/withheld', withheld(json(200, ENTRIES)), 'Jane Q. Marshal'),
+    path: '/admin/settings/withheld',
+    answers: {
+      suppressions: json(200, ENTRIES),
+      'suppressions/preview': json(200, PREVIEW),
+    },
+    shows: 'Jane Q. Marshal',
+    noun: 'the entries',
   },
   {
-    name: 'settings, withheld, none',
-    show: panel('/admin/settings/withheld', withheld(json(200, [])), 'No one is on the list.'),
+    none: { answers: { suppressions: json(200, []) }, shows: 'No one is on the list.' },
+    'entry with problems': async (page) => {
+      await addEntry(page)
+      await press('Preview')(page)
+      await text('Enter the city')(page)
+    },
+    'what an entry will do': async (page) => {
+      await addEntry(page)
+      await page.getByLabel('City').fill('Trenton')
+      await page.getByLabel('State', { exact: true }).selectOption('NJ')
+      await page.getByLabel('Person', { exact: true }).fill('Jane Marshal')
+      await page.getByLabel('Notice').fill('Letter of March 1')
+      await press('Preview')(page)
+      await page.getByRole('button', { name: 'Add to list' }).waitFor()
+    },
+    'entry to be lifted': async (page) => {
+      await press('Lift Jane Q. Marshal')(page)
+      await press('Lift entry')(page)
+      await text('Say why')(page)
+    },
   },
-  {
-    name: 'settings, withheld, loading',
-    show: panel('/admin/settings/withheld', withheld(never), 'Loading the entries'),
-  },
-  {
-    name: 'settings, withheld, failed',
-    show: panel(
-      '/admin/settings/withheld',
-      withheld(failure(500, 'internal')),
-      'Couldn’t load the entries',
-    ),
-  },
-  {
-    name: 'settings, entry with problems',
-    show: panel(
-      '/admin/settings/withheld',
-      withheld(json(200, ENTRIES)),
-      'Jane Q. Marshal',
-      async (page) => {
-        await addEntry(page)
-        await page.getByRole('button', { name: 'Preview' }).click()
-        await page.getByText('Enter the city').waitFor()
-      },
-    ),
-  },
-  {
-    name: 'settings, what an entry will do',
-    show: panel(
-      '/admin/settings/withheld',
-      withheld(json(200, ENTRIES)),
-      'Jane Q. Marshal',
-      async (page) => {
-        await addEntry(page)
-        await page.getByLabel('City').fill('Trenton')
-        await page.getByLabel('State', { exact: true }).selectOption('NJ')
-        await page.getByLabel('Person', { exact: true }).fill('Jane Marshal')
-        await page.getByLabel('Notice').fill('Letter of March 1')
-        await page.getByRole('button', { name: 'Preview' }).click()
-        await page.getByRole('button', { name: 'Add to list' }).waitFor()
-      },
-    ),
-  },
-  {
-    name: 'settings, entry to be lifted',
-    show: panel(
-      '/admin/settings/withheld',
-      withheld(json(200, ENTRIES)),
-      'Jane Q. Marshal',
-      async (page) => {
-        await page.getByRole('button', { name: 'Lift Jane Q. Marshal' }).click()
-        await page.getByRole('button', { name: 'Lift entry' }).click()
-        await page.getByText('Say why').waitFor()
-      },
-    ),
-  },
-]
+)

@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test'
 import type { Light, Pulse } from '../../../src/contract/staff/pulse.ts'
-import { json } from './answers.ts'
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
@@ -28,9 +26,4 @@ export const PULSE: Pulse = {
   lights: lightsWith(),
   counts: { desk: 14, overdue: 1, orders: 9, refundRequests: 2, tasks: 0 },
   changed: null,
-}
-
-/** The panel asks for it on every page: without an answer, a made-up session would end. */
-export async function withPulse(page: Page, pulse: Pulse = PULSE): Promise<void> {
-  await page.route('**/api/admin/pulse', json(200, pulse))
 }

@@ -1,3 +1,5 @@
+import type { Call } from './answers.ts'
+
 const WORDS = [
   [
     'WARRANTY DEED',
@@ -32,3 +34,6 @@ export function twoPageDeed(): Buffer {
   file += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
   return Buffer.from(file, 'latin1')
 }
+
+export const showDeed = (call: Call) =>
+  call.fulfill({ contentType: 'application/pdf', body: twoPageDeed() })
