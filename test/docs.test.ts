@@ -58,17 +58,3 @@ function opens(document: string, target: string): boolean {
   if (!existsSync(file)) return false
   return !anchor || headingsOf(readFileSync(file, 'utf8')).includes(anchor)
 }
-
-it.each(globSync('docs/decisions/0*.md'))(
-  '%s has a date, a status and a row in the index',
-  (file) => {
-    const text = readFileSync(file, 'utf8')
-    const [, title] = /^# (\d{3} .+)$/m.exec(text) ?? []
-    const [, date] = /^- Date: (\d{4}-\d\d-\d\d)$/m.exec(text) ?? []
-    const [, status] = /^- Status: (accepted|superseded by \d{3})$/m.exec(text) ?? []
-    const [number, ...words] = title?.split(' ') ?? []
-    expect(readFileSync('docs/decisions/README.md', 'utf8')).toContain(
-      `| ${number} | [${words.join(' ')}](${basename(file)}) | ${date} | ${status} |`,
-    )
-  },
-)
