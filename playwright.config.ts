@@ -18,8 +18,8 @@ const ALONE = /(staff|staff-tasks|cases)\.spec\.ts$/
  */
 const LAST = /(payment-failures|buy-many)\.spec\.ts$/
 
-/** Answered by the browser's own stand-ins: they fill the core that a spec running alone leaves idle. */
-const PANEL_STATES = /states\/panel\.spec\.ts$/
+/** Their calls are answered inside the page: they fill the core that a spec running alone leaves idle. */
+const ANSWERED = /states\/(pages|panel)\.spec\.ts$/
 
 /** The journeys run against the same shop that `npm run demo` starts, in Debian's Chromium. */
 export default defineConfig({
@@ -30,9 +30,9 @@ export default defineConfig({
   // One shop, two cores: while one journey waits for a timer, the other works.
   workers: 2,
   projects: [
-    { name: 'side by side', testIgnore: [ALONE, LAST, PANEL_STATES] },
+    { name: 'side by side', testIgnore: [ALONE, LAST, ANSWERED] },
     { name: 'alone', testMatch: ALONE, workers: 1, dependencies: ['side by side'] },
-    { name: 'panel states', testMatch: PANEL_STATES, dependencies: ['side by side'] },
+    { name: 'states', testMatch: ANSWERED, dependencies: ['side by side'] },
     { name: 'last', testMatch: LAST, workers: 1, dependencies: ['alone'] },
   ],
   forbidOnly: Boolean(process.env.CI),
