@@ -47,7 +47,6 @@ export const wordsNotToSay: ReadonlyArray<readonly [pattern: RegExp, say: string
   [/\btime (was|is|being) over\b/i, 'expired, when its retention ended'],
   [/that waits? to be\b|\bwaits at the desk\b/i, 'needs review, is on the desk'],
   [/\bfirst first\b/i, 'most urgent first'],
-  [/\bwhoever\b/i, 'anyone who, the person who'],
   [/\b(known|decided|rolled|refunded|on the list) already\b/i, 'was already refunded'],
   [/knows no such|is told these words|as one can have/i, 'has no such, will read this'],
 ]

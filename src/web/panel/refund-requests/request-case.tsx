@@ -108,7 +108,7 @@ function RequestFacts({ request }: { request: RefundRequest }) {
     document?.recordedOn && `recorded ${calendarDay(document.recordedOn)}`,
     document?.pageCount && `${document.pageCount} pages`,
     document && `from ${document.source}`,
-    document && !document.hasFile && 'the file was deleted, its time being over',
+    document && !document.hasFile && 'the file was deleted (retention ended)',
   ].filter(Boolean)
   return (
     <Facts>
