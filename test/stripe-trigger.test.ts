@@ -27,7 +27,6 @@ const FIXTURES: Fixture[] = [
   { fixture: 'payment_intent.created' },
   { fixture: 'payment_intent.succeeded' },
   { fixture: 'payment_intent.payment_failed' },
-  { fixture: 'payment_intent.processing', also: ['charge.pending'] },
   { fixture: 'payment_intent.canceled' },
   { fixture: 'payment_intent.requires_action' },
   { fixture: 'payment_intent.amount_capturable_updated' },

@@ -8,8 +8,6 @@ export interface Decline {
 export interface Behaviour {
   decline?: Decline
   authenticate?: boolean
-  /** The bank answers later; the charge is pending until then. */
-  delayed?: boolean
   /** A refund stays pending, or fails after it looked done. */
   refund?: 'pending' | 'failed'
   afterwards?: 'warning' | { dispute: string; inquiry?: boolean }

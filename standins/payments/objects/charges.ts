@@ -26,8 +26,6 @@ export function paidCharge(account: Account, chargeOrIntent: string): Charge {
 interface Outcome {
   decline?: Decline
   authenticated: boolean
-  /** The bank hasn't answered yet. */
-  pending?: boolean
 }
 
 /** Money moves or the bank declines; either way, a charge records the attempt. */
@@ -48,17 +46,6 @@ export function captureCharge(account: Account, charge: Charge, amount: number):
   charge.captured = true
   charge.amount_captured = amount
   bookCharge(account, charge)
-}
-
-/** The bank's answer about a pending charge. */
-export function settleCharge(account: Account, charge: Charge, decline?: Decline): Charge {
-  charge.status = decline ? 'failed' : 'succeeded'
-  charge.paid = !decline
-  charge.failure_code = decline?.code ?? null
-  charge.failure_message = decline?.message ?? null
-  charge.outcome = outcomeOf(decline)
-  if (charge.paid) bookCharge(account, charge)
-  return charge
 }
 
 /** Books the charges that the balance hasn't been told about yet. */
@@ -85,10 +72,10 @@ function newCharge(
   account: Account,
   intent: Intent,
   method: PaymentMethod,
-  { decline, authenticated, pending = false }: Outcome,
+  { decline, authenticated }: Outcome,
 ): Charge {
-  const paid = !decline && !pending
-  const captured = !decline && !(intent.capture_method === 'manual' && canBeHeld(account, method))
+  const paid = !decline
+  const captured = !decline && !(intent.capture_method === 'manual' && canBeHeld(account))
   return {
     id: newId('ch'),
     object: 'charge',
@@ -118,7 +105,7 @@ function newCharge(
     paid,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: methodDetails(intent, method, authenticated),
+    payment_method_details: { card: cardDetails(intent, method, authenticated), type: 'card' },
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,
@@ -129,15 +116,14 @@ function newCharge(
     source_transfer: null,
     statement_descriptor: intent.statement_descriptor,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,
-    status: pending ? 'pending' : paid ? 'succeeded' : 'failed',
+    status: paid ? 'succeeded' : 'failed',
     transfer_data: null,
     transfer_group: null,
   }
 }
 
-/** Whether a payment with this method can be authorized first; a bank debit can't. */
-function canBeHeld(account: Account, method: PaymentMethod): boolean {
-  if (method.type !== 'card') return false
+/** Whether the next payment can be authorized first. */
+function canBeHeld(account: Account): boolean {
   if (account.switches.captureAtOnce === 0) return true
   account.switches.captureAtOnce -= 1
   return false
@@ -157,20 +143,7 @@ function outcomeOf(decline: Decline | undefined): NonNullable<Charge['outcome']>
   }
 }
 
-type MethodDetails = NonNullable<Charge['payment_method_details']>
-type CardDetails = NonNullable<MethodDetails['card']>
-
-function methodDetails(
-  intent: Intent,
-  method: PaymentMethod,
-  authenticated: boolean,
-): MethodDetails {
-  if (!method.sepa_debit) {
-    return { card: cardDetails(intent, method, authenticated), type: 'card' }
-  }
-  const { generated_from: _, ...account } = method.sepa_debit
-  return { sepa_debit: { ...account, mandate: null }, type: 'sepa_debit' }
-}
+type CardDetails = NonNullable<NonNullable<Charge['payment_method_details']>['card']>
 
 function cardDetails(intent: Intent, method: PaymentMethod, authenticated: boolean): CardDetails {
   const card = method.card

@@ -42,13 +42,11 @@ export function forVersion(names: string[], call: Call): string[] {
   )
 }
 
-const KNOWN_TYPES = ['card', 'sepa_debit']
-
 export function readTypes(params: Form): string[] {
   const types = items(params, 'payment_method_types')
-  const unknown = types.find((type) => !KNOWN_TYPES.includes(type))
+  const unknown = types.find((type) => type !== 'card')
   if (unknown !== undefined) {
-    const message = `The payment method type "${unknown}" is invalid. This stand-in has ${KNOWN_TYPES.join(' and ')}.`
+    const message = `The payment method type "${unknown}" is invalid. This stand-in has cards only.`
     throw invalidParameter(message, 'payment_method_types')
   }
   return types

@@ -2,7 +2,7 @@ import { type Account, type Call, type Cause, THE_WORLD } from '../account.ts'
 import { ApiError, refused } from '../api/errors.ts'
 import { flag, text } from '../api/form.ts'
 import type { Decline } from './cards.ts'
-import { addCharge, captureCharge, chargeOf, settleCharge } from './charges.ts'
+import { addCharge, captureCharge, chargeOf } from './charges.ts'
 import { openDispute } from './disputes.ts'
 import type { Charge, Intent, PaymentMethod } from './objects.ts'
 import { behaviourOfMethod } from './payment-methods.ts'
@@ -45,23 +45,7 @@ function charge(account: Account, intent: Intent, cause: Cause, authenticated: b
     account.emit('payment_intent.processing', intent, cause)
     return intent
   }
-  if (behaviour.delayed) return awaitBank(account, intent, method, cause)
   return succeed(account, intent, method, cause, authenticated)
-}
-
-function awaitBank(account: Account, intent: Intent, method: PaymentMethod, cause: Cause): Intent {
-  const charge = addCharge(account, intent, method, { authenticated: false, pending: true })
-  intent.status = 'processing'
-  intent.latest_charge = charge.id
-  account.emit('charge.pending', charge, cause)
-  account.emit('payment_intent.processing', intent, cause)
-  return intent
-}
-
-/** The charge waiting for its bank, if any. */
-function pendingCharge(account: Account, intent: Intent): Charge | undefined {
-  const charge = account.state.charges.get(intent.latest_charge ?? '')
-  return charge?.status === 'pending' ? charge : undefined
 }
 
 function succeed(
@@ -71,10 +55,7 @@ function succeed(
   cause: Cause,
   authenticated: boolean,
 ): Intent {
-  const pending = pendingCharge(account, intent)
-  const charge = pending
-    ? settleCharge(account, pending)
-    : addCharge(account, intent, method, { authenticated })
+  const charge = addCharge(account, intent, method, { authenticated })
   intent.latest_charge = charge.id
   account.emit('charge.succeeded', charge, cause)
   if (!charge.captured) {
@@ -121,10 +102,7 @@ function decline(
   cause: Cause,
   authenticated: boolean,
 ): ApiError {
-  const pending = pendingCharge(account, intent)
-  const failed = pending
-    ? settleCharge(account, pending, reason)
-    : addCharge(account, intent, method, { decline: reason, authenticated })
+  const failed = addCharge(account, intent, method, { decline: reason, authenticated })
   const error = new ApiError(402, {
     type: 'card_error',
     code: reason.code,

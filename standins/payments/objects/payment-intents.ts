@@ -1,6 +1,6 @@
 import type { Account, Call } from '../account.ts'
 import { invalidParameter, noSuch, refused } from '../api/errors.ts'
-import { allowOnly, type Form, flag, integer, oneOf, requiredText, text } from '../api/form.ts'
+import { allowOnly, flag, integer, oneOf, requiredText, text } from '../api/form.ts'
 import { expireAuthorization } from './authorizations.ts'
 import {
   CONFIRM_PARAMS,
@@ -14,7 +14,7 @@ import {
   readTypes,
   UPDATE_PARAMS,
 } from './intent-fields.ts'
-import type { Intent, PaymentMethod } from './objects.ts'
+import type { Intent } from './objects.ts'
 import { attemptPayment, capturePayment } from './pay-intent.ts'
 import { paymentMethodOf } from './payment-methods.ts'
 
@@ -24,7 +24,7 @@ export function createIntent(account: Account, call: Call): Intent {
   const { params } = call
   allowOnly(params, forVersion(CREATE_PARAMS, call))
   const intent = newIntent(account, params)
-  const method = fittingMethod(account, intent, params)
+  const method = paymentMethodOf(account, params)
   if (method) {
     intent.payment_method = method.id
     intent.status = 'requires_confirmation'
@@ -63,7 +63,7 @@ export function updateIntent(account: Account, call: Call): Intent {
   next.currency = text(params, 'currency') ?? next.currency
   const types = readTypes(params)
   if (types.length > 0) next.payment_method_types = types
-  const method = fittingMethod(account, next, params)
+  const method = paymentMethodOf(account, params)
   if (method) next.payment_method = method.id
   // Any earlier authentication or decline was for a different payment.
   if (method || (intent.status === 'requires_action' && next.amount !== intent.amount)) {
@@ -84,7 +84,7 @@ export function confirmIntent(account: Account, call: Call): Intent {
         : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.`
     throw refused(message, 'payment_intent_unexpected_state', { payment_intent: intent })
   }
-  const method = fittingMethod(account, intent, params)
+  const method = paymentMethodOf(account, params)
   if (method) intent.payment_method = method.id
   intent.receipt_email = readEmail(params, intent.receipt_email)
   intent.shipping = readShipping(params, intent.shipping)
@@ -146,14 +146,6 @@ export function cancelIntent(account: Account, call: Call): Intent {
   intent.next_action = null
   account.emit('payment_intent.canceled', intent, call)
   return intent
-}
-
-/** The named method, if the intent accepts its type. */
-function fittingMethod(account: Account, intent: Intent, params: Form): PaymentMethod | undefined {
-  const method = paymentMethodOf(account, params)
-  if (!method || intent.payment_method_types.includes(method.type)) return method
-  const message = `The PaymentMethod provided (${method.type}) is not allowed for this PaymentIntent. Please attach a PaymentMethod of one of the following types: ${intent.payment_method_types.join(', ')}.`
-  throw refused(message, 'payment_intent_incompatible_payment_method')
 }
 
 function requireMethod(intent: Intent): void {

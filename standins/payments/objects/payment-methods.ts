@@ -11,7 +11,6 @@ import {
   text,
 } from '../api/form.ts'
 import { mergeMetadata } from '../api/metadata.ts'
-import { readBankDebit } from './bank-debits.ts'
 import {
   type Behaviour,
   behaviourOf,
@@ -31,14 +30,7 @@ interface Card {
   expYear: number
 }
 
-const CREATE_PARAMS = [
-  'type',
-  'card',
-  'sepa_debit',
-  'billing_details',
-  'metadata',
-  'allow_redisplay',
-]
+const CREATE_PARAMS = ['type', 'card', 'billing_details', 'metadata', 'allow_redisplay']
 
 export function createPaymentMethod(account: Account, call: Call): PaymentMethod {
   allowOnly(call.params, CREATE_PARAMS)
@@ -64,8 +56,6 @@ export function paymentMethodOf(account: Account, params: Form): PaymentMethod |
 
 /** How the party behind a payment method will behave. */
 export function behaviourOfMethod(account: Account, id: string | null): Behaviour {
-  const method = account.state.paymentMethods.get(id ?? '')
-  if (method?.type === 'sepa_debit') return { delayed: true }
   return behaviourOf(account.state.testCards.get(id ?? ''))
 }
 
@@ -75,14 +65,10 @@ function fail(id: string): never {
 
 function paymentMethodFrom(account: Account, form: Form): PaymentMethod {
   const type = requiredText(form, 'type')
-  if (type === 'card') {
-    return saveCard(account, readCard(account, record(form, 'card') ?? {}), form)
-  }
-  if (type !== 'sepa_debit') {
+  if (type !== 'card') {
     throw invalidParameter(`The payment method type "${type}" is invalid.`, 'type')
   }
-  const sepa_debit = readBankDebit(record(form, 'sepa_debit') ?? {})
-  return save(account, { ...newPaymentMethod(account, form), sepa_debit, type })
+  return saveCard(account, readCard(account, record(form, 'card') ?? {}), form)
 }
 
 function readCard(account: Account, card: Form): Card {
@@ -116,10 +102,6 @@ function cardError({ code, message, param }: Decline): ApiError {
 function saveCard(account: Account, card: Card, form: Form): PaymentMethod {
   const method = { ...newPaymentMethod(account, form), card: newCard(card), type: 'card' } as const
   if (isTestCard(card.number)) account.state.testCards.set(method.id, card.number)
-  return save(account, method)
-}
-
-function save(account: Account, method: PaymentMethod): PaymentMethod {
   account.state.paymentMethods.set(method.id, method)
   return method
 }
