@@ -1,14 +1,10 @@
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { addEndpointCall, endpointList } from '../../contract/account/webhooks.ts'
 import { EVENT_TYPES } from '../../organizations/webhooks/event.ts'
-import { call } from '../api.ts'
-import { BusyButton } from '../ui/busy-button.tsx'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { reasonAlone, useAct } from '../use-act.ts'
-import { CheckLine } from './check-line.tsx'
+import { CheckGroup, SelectField, TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { useEndpointForm } from '../use-endpoint-form.ts'
 import type { Shown } from './new-key.tsx'
 import { EVENT_WORDS } from './webhook-words.ts'
 
@@ -16,6 +12,8 @@ const MODES = [
   ['live', 'Live: real orders'],
   ['test', 'Test: orders made with test keys'],
 ] as const
+
+const NO_URL = 'Please enter a full URL.'
 
 interface Props {
   hasTestMode: boolean
@@ -25,59 +23,39 @@ interface Props {
 
 export function AddEndpointForm({ hasTestMode, onAdded, onCancel }: Props) {
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  const add = useAct(
-    async (body: Parameters<typeof call<typeof addEndpointCall>>[1]['body']) => {
-      const { secret } = await call(addEndpointCall, { body })
-      onAdded({ name: new URL(body.url).host, key: secret })
-    },
-    reasonAlone,
-    { rereads: [endpointList] },
-  )
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const url = String(data.get('url')).trim()
-    const events = EVENT_TYPES.filter((type) => data.getAll('events').includes(type))
-    if (!URL.canParse(url)) add.tell({ ok: false, title: 'Please enter a full URL.' })
-    else if (events.length === 0) add.tell({ ok: false, title: 'Choose at least one event.' })
-    else add.run({ url, events, livemode: data.get('mode') !== 'test' })
-  }
-
+  const form = useEndpointForm(addEndpointCall, {
+    body: ({ text, all }) => ({
+      url: text('url'),
+      events: all('events'),
+      livemode: text('mode') !== 'test',
+    }),
+    words: { url: NO_URL, events: 'Choose at least one event.' },
+    check: ({ text }) => ({ url: !URL.canParse(text('url')) && NO_URL }),
+    onDone: ({ secret }, { url }) => onAdded({ name: new URL(url).host, key: secret }),
+    rereads: [endpointList],
+  })
   return (
-    <Card aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className="mb-4 text-lg">
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-lg">
         Add an endpoint
       </h2>
-      <form ref={form} noValidate onSubmit={submit} className="max-w-md space-y-4">
+      <Form form={form} act="Add Endpoint" onCancel={onCancel} className="max-w-md space-y-4">
         <TextField
-          id={`${id}-url`}
-          name="url"
+          {...form.field('url')}
           type="url"
           label="URL"
           hint="Where we send events, such as https://hooks.example.com/deedbox"
           autoComplete="off"
+          autoFocus
           maxLength={2000}
-          error={add.failure?.title}
         />
-        {hasTestMode && <SelectField id={`${id}-mode`} name="mode" label="Mode" options={MODES} />}
-        <fieldset>
-          <legend className="mb-1 font-medium">Events</legend>
-          {EVENT_TYPES.map((type) => (
-            <CheckLine key={type} name="events" value={type} label={EVENT_WORDS[type]} />
-          ))}
-        </fieldset>
-        <div className="flex flex-wrap gap-3">
-          <BusyButton type="submit" isBusy={add.isBusy} className="max-sm:w-full">
-            Add Endpoint
-          </BusyButton>
-          <Button variant="secondary" onClick={onCancel} className="max-sm:w-full">
-            Cancel
-          </Button>
-        </div>
-      </form>
+        {hasTestMode && <SelectField {...form.field('mode')} label="Mode" options={MODES} />}
+        <CheckGroup
+          {...form.field('events')}
+          label="Events"
+          options={EVENT_TYPES.map((type) => [type, EVENT_WORDS[type]] as const)}
+        />
+      </Form>
     </Card>
   )
 }

@@ -1,15 +1,11 @@
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { addKeyCall, keyList } from '../../contract/account/keys.ts'
 import { SCOPES } from '../../organizations/scope.ts'
-import { call } from '../api.ts'
 import { SCOPE_WORDS } from '../sign-in/scope-words.ts'
-import { BusyButton } from '../ui/busy-button.tsx'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { reasonAlone, useAct } from '../use-act.ts'
-import { CheckLine } from './check-line.tsx'
+import { CheckGroup, SelectField, TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { useEndpointForm } from '../use-endpoint-form.ts'
 import type { Shown } from './new-key.tsx'
 
 const MODES = [
@@ -30,63 +26,39 @@ interface Props {
 
 export function AddKeyForm({ onAdded, onCancel }: Props) {
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  const add = useAct(
-    async (body: Parameters<typeof call<typeof addKeyCall>>[1]['body']) => {
-      const { key } = await call(addKeyCall, { body })
-      onAdded({ name: body.name, key })
-    },
-    reasonAlone,
-    { rereads: [keyList] },
-  )
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const name = String(data.get('name')).trim()
-    const scopes = SCOPES.filter((scope) => data.getAll('scopes').includes(scope))
-    const days = String(data.get('expires'))
-    if (!name) add.tell({ ok: false, title: 'Please name the key.' })
-    else if (scopes.length === 0) add.tell({ ok: false, title: 'Choose at least one permission.' })
-    else {
-      const livemode = data.get('mode') === 'live'
-      add.run({ name, livemode, scopes, expiresInDays: days ? Number(days) : null })
-    }
-  }
-
+  const form = useEndpointForm(addKeyCall, {
+    body: ({ text, all }) => ({
+      name: text('name'),
+      livemode: text('mode') === 'live',
+      scopes: all('scopes'),
+      expiresInDays: text('expires') ? Number(text('expires')) : null,
+    }),
+    words: { name: 'Please name the key.', scopes: 'Choose at least one permission.' },
+    onDone: ({ key }, { name }) => onAdded({ name, key }),
+    rereads: [keyList],
+  })
   return (
-    <Card aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className="mb-4 text-lg">
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-lg">
         Create a key
       </h2>
-      <form ref={form} noValidate onSubmit={submit} className="max-w-md space-y-4">
+      <Form form={form} act="Create Key" onCancel={onCancel} className="max-w-md space-y-4">
         <TextField
-          id={`${id}-name`}
-          name="name"
+          {...form.field('name')}
           label="Name"
           hint="Where it will be used, such as “Closing software”"
           autoComplete="off"
+          autoFocus
           maxLength={60}
-          error={add.failure?.title}
         />
-        <SelectField id={`${id}-mode`} name="mode" label="Mode" options={MODES} />
-        <fieldset>
-          <legend className="mb-1 font-medium">Permissions</legend>
-          {SCOPES.map((scope) => (
-            <CheckLine key={scope} name="scopes" value={scope} label={SCOPE_WORDS[scope]} />
-          ))}
-        </fieldset>
-        <SelectField id={`${id}-expires`} name="expires" label="Expires" options={LIVES} />
-        <div className="flex flex-wrap gap-3">
-          <BusyButton type="submit" isBusy={add.isBusy} className="max-sm:w-full">
-            Create Key
-          </BusyButton>
-          <Button variant="secondary" onClick={onCancel} className="max-sm:w-full">
-            Cancel
-          </Button>
-        </div>
-      </form>
+        <SelectField {...form.field('mode')} label="Mode" options={MODES} />
+        <CheckGroup
+          {...form.field('scopes')}
+          label="Permissions"
+          options={SCOPES.map((scope) => [scope, SCOPE_WORDS[scope]] as const)}
+        />
+        <SelectField {...form.field('expires')} label="Expires" options={LIVES} />
+      </Form>
     </Card>
   )
 }

@@ -23,9 +23,7 @@ export default function MembersPage() {
   const { isAdmin, username } = useMember()
   return (
     <div className="space-y-6">
-      {isAdmin && (
-        <InviteForm onInvite={(body) => call(inviteMember, { body })} rereads={[ownOrganization]} />
-      )}
+      {isAdmin && <InviteForm endpoint={inviteMember} rereads={[ownOrganization]} />}
       <Loaded query={organization} what="the members" rows={3}>
         {({ name, members }) => (
           <section aria-label="Members">

@@ -1,17 +1,17 @@
 import { Elements } from '@stripe/react-stripe-js'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { openTopUpCall, TOP_UP } from '../../contract/account/balance.ts'
 import { APP_PATHS } from '../../contract/paths.ts'
-import { call, reasonOf } from '../api.ts'
+import { reasonOf } from '../api.ts'
 import { APPEARANCE } from '../card/appearance.ts'
 import { CardDocument } from '../card/card-document.tsx'
 import { useStripeScript } from '../card/use-stripe-script.ts'
 import { useShop } from '../shop.tsx'
-import { BusyButton } from '../ui/busy-button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { LoadingView } from '../ui/skeleton.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { reasonAlone, useAct } from '../use-act.ts'
+import { useEndpointForm } from '../use-endpoint-form.ts'
 import { centsTyped } from './cents-typed.ts'
 import { TopUpCard } from './top-up-card.tsx'
 import { TopUpOutcome } from './top-up-outcome.tsx'
@@ -53,33 +53,22 @@ function TopUp() {
 }
 
 function AmountStep({ onOpened }: { onOpened: (opened: Opened) => void }) {
-  const open = useAct(async (cents: number) => {
-    const { clientSecret } = await call(openTopUpCall, { body: { amount: cents } })
-    onOpened({ clientSecret, cents })
-  }, reasonAlone)
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const cents = centsTyped(String(new FormData(event.currentTarget).get('amount')))
-    if (cents === undefined || cents < TOP_UP.least || cents > TOP_UP.most) {
-      open.tell({ ok: false, title: `Enter an amount from ${TOP_UP.words}.` })
-    } else open.run(cents)
-  }
+  const form = useEndpointForm(openTopUpCall, {
+    body: ({ text }) => ({ amount: centsTyped(text('amount')) }),
+    words: { amount: `Enter an amount from ${TOP_UP.words}.` },
+    onDone: ({ clientSecret }, { amount }) => onOpened({ clientSecret, cents: amount }),
+  })
   return (
-    <form noValidate onSubmit={submit} className="space-y-4">
+    <Form form={form} act="Continue to Card">
       <TextField
-        id="top-up-amount"
-        name="amount"
+        {...form.field('amount')}
         label="Amount (USD)"
         hint={`From ${TOP_UP.words}. Orders draw on it; refunded deeds come back to it.`}
         inputMode="decimal"
         autoComplete="off"
         defaultValue="500"
-        error={open.failure?.title}
       />
-      <BusyButton type="submit" isBusy={open.isBusy} className="max-sm:w-full">
-        Continue to Card
-      </BusyButton>
-    </form>
+    </Form>
   )
 }
 

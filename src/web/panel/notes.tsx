@@ -1,18 +1,29 @@
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import type { addCustomerNoteCall } from '../../contract/staff/customers.ts'
+import type { addOrderNote } from '../../contract/staff/order-acts.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
+import { described, FieldError } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { Outcome } from '../ui/outcome.tsx'
-import { useAct } from '../use-act.ts'
+import { useEndpointForm } from '../use-endpoint-form.ts'
 import { formatDate } from './format.ts'
 import { RailSection } from './rail-section.tsx'
 import { SMALL } from './small-button.ts'
 
-interface Props {
-  notes: ReadonlyArray<{ id: string; by: string; words: string | null; at: string }>
-  mayAct: boolean
+const HINT = 'Ctrl+Enter saves it. It can’t be changed later.'
+
+interface FormProps {
   /** A shortcut key focuses this. */
   field: RefObject<HTMLTextAreaElement | null>
-  save: (note: { noteId: string; words: string }) => Promise<unknown>
+  endpoint: typeof addOrderNote | typeof addCustomerNoteCall
+  /** What the notes are on. */
+  params: { id: string }
   rereads: ReadonlyArray<{ path: string }>
+}
+
+interface Props extends FormProps {
+  notes: ReadonlyArray<{ id: string; by: string; words: string | null; at: string }>
+  mayAct: boolean
 }
 
 /** Staff notes on an order or a customer; a note can't be changed later. */
@@ -41,59 +52,57 @@ export function Notes({ notes, mayAct, ...form }: Props) {
   )
 }
 
-function NoteForm({ field, save, rereads }: Pick<Props, 'field' | 'save' | 'rereads'>) {
-  const id = useId()
-  const [words, setWords] = useState('')
+function NoteForm({ field, endpoint, params, rereads }: FormProps) {
+  const [isOpen, setIsOpen] = useState(false)
   // The ID is set before sending: a note sent again after a lost response is the same note.
   const noteId = useRef(crypto.randomUUID())
-  const add = useAct(
-    async () => {
-      await save({ noteId: noteId.current, words: words.trim() })
+  const form = useEndpointForm(endpoint, {
+    params,
+    body: ({ text }) => ({ noteId: noteId.current, words: text('words') }),
+    words: { words: 'Write the note first' },
+    failed: 'The note wasn’t saved',
+    onDone: () => {
       noteId.current = crypto.randomUUID()
-      setWords('')
+      setIsOpen(false)
       return { ok: true, title: 'Note added' }
     },
-    'The note wasn’t saved',
-    { rereads },
-  )
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (words.trim()) add.run()
-    else field.current?.focus()
-  }
-
+    clearAfter: 'success',
+    rereads,
+  })
+  const { id, name, error } = form.field('words')
   return (
-    <form noValidate onSubmit={submit} className="mt-2 space-y-2">
+    <Form form={form} className="mt-2 space-y-2">
       <label htmlFor={id} className="sr-only">
         Add a note
       </label>
       <textarea
         id={id}
+        name={name}
         ref={field}
-        rows={words ? 3 : 1}
+        rows={isOpen ? 3 : 1}
         maxLength={2000}
         aria-keyshortcuts="n"
-        aria-describedby={`${id}-hint`}
+        {...described({ id, error, hint: HINT })}
         placeholder="Add a note"
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
+        onChange={({ target }) => setIsOpen(target.value !== '')}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
+          const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+          if (isSent) event.currentTarget.form?.requestSubmit()
           // Back to the page's own shortcuts.
           if (event.key === 'Escape') event.currentTarget.blur()
         }}
         className="w-full rounded border border-edge bg-field px-3 py-1.5 text-base pointer-fine:text-xs"
       />
-      <p id={`${id}-hint`} className={words ? 'text-muted' : 'sr-only'}>
-        Ctrl+Enter saves it. It can’t be changed later.
+      <p id={`${id}-hint`} className={isOpen ? 'text-muted' : 'sr-only'}>
+        {HINT}
       </p>
-      {words && (
-        <BusyButton type="submit" variant="secondary" className={SMALL} isBusy={add.isBusy}>
+      <FieldError id={id} error={error} />
+      {isOpen && (
+        <BusyButton type="submit" variant="secondary" className={SMALL} isBusy={form.isBusy}>
           Add note
         </BusyButton>
       )}
-      {add.outcome && <Outcome words={add.outcome} />}
-    </form>
+      {form.outcome?.ok && <Outcome words={form.outcome} />}
+    </Form>
   )
 }

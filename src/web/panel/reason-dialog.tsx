@@ -1,26 +1,43 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import type { CallResult, Endpoint } from '../../contract/endpoint.ts'
 import { ActDialog } from '../ui/act-dialog.tsx'
-import type { Doing } from '../ui/dialog.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { useProblems } from '../ui/use-problems.ts'
+import { TextField } from '../ui/field.tsx'
+import { type FormWays, useEndpointForm } from '../use-endpoint-form.ts'
 
-const SHORTEST = 3
-
-interface Props {
+interface Props<E extends Endpoint> extends FormWays<E, CallResult<E>> {
+  endpoint: E
+  /** The field of the body that the words go into. */
+  name?: string
   title: string
   description?: string
   label: string
   /** The label of the button that does it. */
   act: string
+  hint?: string
+  /** Said if the words are missing. */
+  missing?: string
   maxLength?: number
-  doing: Doing & { run: (reason: string) => void }
+  hasWayBack?: boolean
   onClose: () => void
   /** What will happen. */
   children?: ReactNode
 }
 
+/** An act that needs a few words. */
+export function NoteDialog<E extends Endpoint>(props: Props<E>) {
+  const { endpoint, name = 'reason', missing = 'Say why', maxLength = 500, ...rest } = props
+  const { label, hint, title, description, act, hasWayBack = false, onClose, children } = rest
+  const form = useEndpointForm(endpoint, { words: { [name]: missing }, ...rest })
+  return (
+    <ActDialog {...{ form, title, description, act, hasWayBack, onClose }}>
+      {children}
+      <TextField {...form.field(name)} label={label} hint={hint} maxLength={maxLength} />
+    </ActDialog>
+  )
+}
+
 /** An action others will ask about: it needs a reason, which is stored along with who did it. */
-export function ReasonDialog({ children, ...props }: Props) {
+export function ReasonDialog<E extends Endpoint>({ children, ...props }: Props<E>) {
   return (
     <NoteDialog
       hint="Leave out names: this stays on record."
@@ -30,39 +47,5 @@ export function ReasonDialog({ children, ...props }: Props) {
     >
       <div className="space-y-2">{children}</div>
     </NoteDialog>
-  )
-}
-
-interface NoteProps extends Props {
-  hint?: string
-  /** What is said where there are no words. */
-  missing?: string
-  hasWayBack?: boolean
-}
-
-/** An act that needs a few words. */
-export function NoteDialog(props: NoteProps) {
-  const { label, hint, missing = 'Say why', maxLength = 500, doing, children, ...rest } = props
-  const id = useId()
-  const { problemOf, complain } = useProblems(id)
-  return (
-    <ActDialog
-      doing={doing}
-      onAct={(read) => {
-        const words = read('words')
-        if (!complain({ words: words.length < SHORTEST && missing })) doing.run(words)
-      }}
-      {...rest}
-    >
-      {children}
-      <TextField
-        id={`${id}words`}
-        name="words"
-        label={label}
-        error={problemOf('words')}
-        {...(hint ? { hint } : {})}
-        maxLength={maxLength}
-      />
-    </ActDialog>
   )
 }

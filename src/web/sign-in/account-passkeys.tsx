@@ -1,11 +1,14 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Account } from '../../contract/staff/account.ts'
-import { call } from '../api.ts'
+import { call, reasonOf } from '../api.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/dialog.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import type { OutcomeWords } from '../ui/outcome.tsx'
 import { useAct } from '../use-act.ts'
+import { useEndpointForm } from '../use-endpoint-form.ts'
 import { AccountCard } from './account-card.tsx'
 import { PasskeySetUp } from './passkey-set-up.tsx'
 import { canUsePasskeys } from './passkeys.ts'
@@ -34,19 +37,6 @@ export function AccountPasskeys({ account: { passkeys }, onCodes }: Props) {
     'Couldn’t remove the passkey',
     { onEnd: () => setRemoving(undefined), rereads },
   )
-  const rename = useAct(
-    async ({ id, name }: { id: string; name: string }) => {
-      await call(calls.namePasskey, { params: { id }, body: { name } })
-      return { ok: true, title: 'Passkey renamed' }
-    },
-    'Couldn’t rename the passkey',
-    { onEnd: () => setNaming(undefined), rereads },
-  )
-  const outcome = remove.outcome ?? rename.outcome
-  const clear = () => {
-    remove.tell(undefined)
-    rename.tell(undefined)
-  }
   return (
     <AccountCard
       title="Passkeys"
@@ -55,7 +45,7 @@ export function AccountPasskeys({ account: { passkeys }, onCodes }: Props) {
           ? 'None yet. Sign in with your fingerprint, face, PIN, or a security key. Passkeys can’t be phished.'
           : 'Any one of them works as your second step.'
       }
-      outcome={outcome}
+      outcome={remove.outcome}
     >
       {passkeys.length > 0 && (
         <ul className="mb-4 divide-y divide-line border-y border-line">
@@ -66,10 +56,11 @@ export function AccountPasskeys({ account: { passkeys }, onCodes }: Props) {
             >
               {naming === passkey.id ? (
                 <PasskeyName
-                  name={passkey.name}
-                  isBusy={rename.isBusy}
-                  onCancel={() => setNaming(undefined)}
-                  onName={(name) => rename.run({ id: passkey.id, name })}
+                  passkey={passkey}
+                  onEnd={(words) => {
+                    setNaming(undefined)
+                    remove.tell(words)
+                  }}
                 />
               ) : (
                 <>
@@ -82,7 +73,7 @@ export function AccountPasskeys({ account: { passkeys }, onCodes }: Props) {
                       variant="quiet"
                       aria-label={`Rename ${passkey.name}`}
                       onClick={() => {
-                        clear()
+                        remove.tell(undefined)
                         setNaming(passkey.id)
                       }}
                     >
@@ -92,7 +83,7 @@ export function AccountPasskeys({ account: { passkeys }, onCodes }: Props) {
                       variant="quiet"
                       aria-label={`Remove ${passkey.name}`}
                       onClick={() => {
-                        clear()
+                        remove.tell(undefined)
                         setRemoving(passkey)
                       }}
                     >
@@ -119,7 +110,7 @@ export function AccountPasskeys({ account: { passkeys }, onCodes }: Props) {
         <Button
           variant="secondary"
           onClick={() => {
-            clear()
+            remove.tell(undefined)
             setIsAdding(true)
           }}
         >
@@ -152,39 +143,42 @@ function usedWords(
 }
 
 interface NameProps {
-  name: string
-  isBusy: boolean
-  onName: (name: string) => void
-  onCancel: () => void
+  passkey: Passkey
+  onEnd: (words?: OutcomeWords) => void
 }
 
-function PasskeyName({ name, isBusy, onName, onCancel }: NameProps) {
-  const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.select(), [])
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('name')).trim()
-    if (typed) onName(typed)
-  }
+function PasskeyName({ passkey: { id, name }, onEnd }: NameProps) {
+  const { account } = useSignIn()
+  const rereads = useAccountReads()
+  const form = useEndpointForm(account.namePasskey, {
+    params: { id },
+    words: { name: 'Please name it.' },
+    failed: (cause) => {
+      onEnd({ ok: false, title: 'Couldn’t rename the passkey', detail: reasonOf(cause) })
+      return undefined
+    },
+    onDone: () => onEnd({ ok: true, title: 'Passkey renamed' }),
+    rereads,
+  })
   return (
-    <form ref={form} onSubmit={submit} className="flex w-full flex-wrap items-end gap-3">
+    <Form form={form} className="flex w-full flex-wrap items-end gap-3">
       <div className="grow">
         <TextField
-          id={id}
-          name="name"
+          {...form.field('name')}
           label={`New name for ${name}`}
           defaultValue={name}
           maxLength={60}
           autoComplete="off"
+          autoFocus
+          onFocus={({ currentTarget }) => currentTarget.select()}
         />
       </div>
-      <BusyButton type="submit" isBusy={isBusy} busyLabel={null}>
+      <BusyButton type="submit" isBusy={form.isBusy} busyLabel={null}>
         Save
       </BusyButton>
-      <Button variant="secondary" onClick={onCancel}>
+      <Button variant="secondary" onClick={() => onEnd()}>
         Cancel
       </Button>
-    </form>
+    </Form>
   )
 }

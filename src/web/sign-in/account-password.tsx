@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Account } from '../../contract/staff/account.ts'
-import { call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import type { OutcomeWords } from '../ui/outcome.tsx'
 import { AccountCard } from './account-card.tsx'
@@ -22,8 +21,7 @@ export function AccountPassword({ account }: { account: Account }) {
     >
       {isOpen ? (
         <PasswordForm
-          oldLabel="Old password"
-          onChange={(body) => call(calls.changePassword, { body })}
+          endpoint={calls.changePassword}
           onDone={() => {
             setIsOpen(false)
             setOutcome({

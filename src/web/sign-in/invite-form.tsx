@@ -1,71 +1,56 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
+import type { inviteMember } from '../../contract/account/members.ts'
+import type { inviteToOrganization } from '../../contract/staff/organizations.ts'
 import type { MemberRole } from '../../staff/session.ts'
 import { MEMBER_ROLE_OPTIONS, ROLE_WORDS } from '../role-words.ts'
-import { BusyButton } from '../ui/busy-button.tsx'
 import { Card } from '../ui/card.tsx'
+import { SelectField, TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { Outcome } from '../ui/outcome.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { reasonAlone, useAct } from '../use-act.ts'
+import { useEndpointForm } from '../use-endpoint-form.ts'
 
 interface Props {
-  onInvite: (body: { email: string; role: MemberRole }) => Promise<unknown>
+  endpoint: typeof inviteMember | typeof inviteToOrganization
+  /** The organization, where staff invite. */
+  params?: { id: string }
   rereads: ReadonlyArray<{ path: string }>
 }
 
 /** Invites somebody to an organization by email. */
-export function InviteForm({ onInvite, rereads }: Props) {
+export function InviteForm({ endpoint, params, rereads }: Props) {
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
   const [role, setRole] = useState<MemberRole>('member')
-  const invite = useAct(
-    async (email: string) => {
-      await onInvite({ email, role })
-      form.current?.reset()
+  const form = useEndpointForm(endpoint, {
+    ...(params ? { params } : {}),
+    check: ({ text }) => ({ email: !text('email') && 'Please enter an email.' }),
+    onDone: (_, { email }) => {
+      setRole('member')
       return { ok: true, title: `${email} invited`, detail: 'We emailed them a link.' }
     },
-    reasonAlone,
-    { rereads },
-  )
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const email = String(new FormData(event.currentTarget).get('email')).trim()
-    if (email) invite.run(email)
-    else invite.tell({ ok: false, title: 'Please enter an email.' })
-  }
-
+    clearAfter: 'success',
+    rereads,
+  })
   return (
-    <Card aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className="mb-4 text-lg">
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-lg">
         Invite a member
       </h2>
-      {invite.outcome?.ok && (
+      {form.outcome?.ok && (
         <div className="mb-4">
-          <Outcome words={invite.outcome} />
+          <Outcome words={form.outcome} />
         </div>
       )}
-      <form ref={form} noValidate onSubmit={submit} className="max-w-md space-y-4">
-        <TextField
-          id={`${id}-email`}
-          name="email"
-          type="email"
-          label="Email"
-          autoComplete="off"
-          error={invite.failure?.title}
-        />
+      <Form form={form} act="Send invitation" className="max-w-md space-y-4">
+        <TextField {...form.field('email')} type="email" label="Email" autoComplete="off" />
         <SelectField
-          id={`${id}-role`}
+          {...form.field('role')}
           label="Role"
           options={MEMBER_ROLE_OPTIONS}
           value={role}
           onChange={(event) => setRole(event.target.value as MemberRole)}
         />
         <p className="text-muted">{ROLE_WORDS[role]}.</p>
-        <BusyButton type="submit" isBusy={invite.isBusy} className="max-sm:w-full">
-          Send invitation
-        </BusyButton>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, call } from '../api.ts'
 import { loading } from '../query-client.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { toast, toastError } from '../ui/toast.ts'
-import { useAct } from '../use-act.ts'
+import { useEndpointForm } from '../use-endpoint-form.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { useSignIn } from './sign-in-place.ts'
@@ -66,50 +67,38 @@ export function LoginPage() {
 function PasswordStep({ onStep }: { onStep: () => Promise<void> }) {
   const { calls, words } = useSignIn()
   const name = words.name.toLowerCase()
-  const login = useAct(
-    async (body: { username: string; password: string }) => {
+  const form = useEndpointForm(calls.login, {
+    words: { username: `Enter your ${name}.`, password: 'Enter your password.' },
+    onIncomplete: () =>
+      toastError('Missing credentials', `Please enter both ${name} and password.`),
+    send: async (body) => {
       await call(calls.login, { body })
       await onStep()
     },
-    (cause) => {
+    failed: (cause) => {
       const reason = cause instanceof ApiError && cause.reason
       toastError('Login failed', reason || `Invalid ${name} or password`)
       return undefined
     },
-  )
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const username = String(data.get('username')).trim()
-    const password = String(data.get('password'))
-    if (!username || !password) {
-      toastError('Missing credentials', `Please enter both ${name} and password.`)
-      return
-    }
-    login.run({ username, password })
-  }
-
+  })
   return (
-    <form noValidate onSubmit={submit} className="space-y-4">
+    <Form form={form}>
       <TextField
-        id="username"
-        name="username"
+        {...form.field('username')}
         label={words.name}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
       <TextField
-        id="password"
-        name="password"
+        {...form.field('password')}
         label="Password"
         type="password"
         autoComplete="current-password"
       />
-      <BusyButton type="submit" isBusy={login.isBusy} busyLabel={words.acting} className="w-full">
+      <BusyButton type="submit" isBusy={form.isBusy} busyLabel={words.acting} className="w-full">
         {words.act}
       </BusyButton>
-    </form>
+    </Form>
   )
 }

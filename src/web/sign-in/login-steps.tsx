@@ -8,7 +8,6 @@ import { FactorSetUp } from './factor-set-up.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProofForm } from './proof-form.tsx'
 import { useSignIn } from './sign-in-place.ts'
-import { useProof } from './use-proof.ts'
 
 type Owed = NonNullable<SessionState['owes']>
 
@@ -21,7 +20,7 @@ interface Props {
 
 /** The steps after the password, until none are left. */
 export function LoginStep({ session, owes, onStep }: Props) {
-  const { account } = useSignIn()
+  const { account, calls } = useSignIn()
   // From then on the session is complete, and the codes are shown only this once: don't let anyone
   // leave by mistake.
   const [isSet, setIsSet] = useState(false)
@@ -29,13 +28,18 @@ export function LoginStep({ session, owes, onStep }: Props) {
     <div className="space-y-4">
       <p className="text-muted">{`Signing in as ${session.username ?? ''}`}</p>
       {owes === 'second_step' ? (
-        <SecondStep ways={session.ways ?? []} onStep={onStep} />
+        <ProofForm
+          endpoint={calls.secondStep}
+          ways={session.ways ?? []}
+          act="Continue"
+          onDone={onStep}
+        />
       ) : owes === 'new_password' ? (
         <>
           <p>The password you were given only works once.</p>
           <PasswordForm
+            endpoint={account.changePassword}
             oldLabel="The password you were given"
-            onChange={(body) => call(account.changePassword, { body })}
             onDone={onStep}
           />
         </>
@@ -44,23 +48,6 @@ export function LoginStep({ session, owes, onStep }: Props) {
       )}
       {!isSet && <StartOver />}
     </div>
-  )
-}
-
-function SecondStep({
-  ways,
-  onStep,
-}: Pick<Props, 'onStep'> & Required<Pick<SessionState, 'ways'>>) {
-  const { calls } = useSignIn()
-  const proof = useProof(calls.secondStep, onStep)
-  return (
-    <ProofForm
-      ways={ways ?? []}
-      act="Continue"
-      isBusy={proof.isBusy}
-      error={proof.failure?.title}
-      onGive={proof.run}
-    />
   )
 }
 

@@ -1,8 +1,7 @@
-import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { call } from '../api.ts'
-import { BusyButton } from '../ui/busy-button.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { reasonAlone, useAct } from '../use-act.ts'
+import { TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { useEndpointForm } from '../use-endpoint-form.ts'
 import { makePasskey } from './passkeys.ts'
 import { useSignIn } from './sign-in-place.ts'
 
@@ -13,48 +12,26 @@ interface Props {
 
 /** A name to recognize it by, then the browser's own prompts. */
 export function PasskeySetUp({ onDone, onCancel }: Props) {
-  const id = useId()
   const { account } = useSignIn()
-  const box = useRef<HTMLFormElement>(null)
-  useEffect(() => box.current?.querySelector('input')?.focus(), [])
-  const add = useAct(async (name: string) => {
-    const passkey = await makePasskey(await call(account.newPasskeyQuestion, { body: {} }))
-    const { recoveryCodes } = await call(account.addPasskey, { body: { name, passkey } })
-    onDone(recoveryCodes)
-  }, reasonAlone)
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const name = String(new FormData(event.currentTarget).get('name')).trim()
-    if (name) add.run(name)
-  }
-
+  const form = useEndpointForm(account.namePasskey, {
+    words: { name: 'Please name it.' },
+    send: async ({ name }) => {
+      const passkey = await makePasskey(await call(account.newPasskeyQuestion, { body: {} }))
+      return call(account.addPasskey, { body: { name, passkey } })
+    },
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+  })
   return (
-    <form ref={box} noValidate onSubmit={submit} className="space-y-4">
+    <Form form={form} act="Add passkey" onCancel={onCancel}>
       <p>Your browser will ask for your fingerprint, face, PIN, or a security key.</p>
       <TextField
-        id={`${id}-name`}
-        name="name"
+        {...form.field('name')}
         label="Name"
         hint="Something you’ll recognize, such as “Work laptop”"
-        error={add.failure?.title}
         autoComplete="off"
+        autoFocus
         maxLength={60}
       />
-      <div className="flex flex-wrap gap-3">
-        <BusyButton type="submit" isBusy={add.isBusy} className="max-sm:w-full">
-          Add passkey
-        </BusyButton>
-        <BusyButton
-          variant="secondary"
-          isBusy={add.isBusy}
-          busyLabel={null}
-          onClick={onCancel}
-          className="max-sm:w-full"
-        >
-          Cancel
-        </BusyButton>
-      </div>
-    </form>
+    </Form>
   )
 }

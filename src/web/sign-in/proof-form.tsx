@@ -1,16 +1,40 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { SessionState } from '../../contract/staff/sign-in.ts'
+import { type ReactNode, useState } from 'react'
+import type { SessionState, SignInCalls } from '../../contract/staff/sign-in.ts'
+import { call } from '../api.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import type { Given } from './use-proof.ts'
+import { TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { useEndpointForm } from '../use-endpoint-form.ts'
+import { signWithPasskey } from './passkeys.ts'
+import { useSignIn } from './sign-in-place.ts'
 
 type Way = NonNullable<SessionState['ways']>[number]
 
 const FIELDS = {
-  code: { label: 'Code', hint: 'The 6-digit code from your authenticator app' },
-  recovery: { label: 'Recovery code', hint: 'One of your ten recovery codes; each works once' },
-  password: { label: 'Password', hint: undefined },
+  code: {
+    name: 'code',
+    label: 'Code',
+    hint: 'The 6-digit code from your authenticator app',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    maxLength: 60,
+  },
+  recovery: {
+    name: 'recoveryCode',
+    label: 'Recovery code',
+    hint: 'One of your ten recovery codes; each works once',
+    autoCapitalize: 'characters',
+    autoComplete: 'off',
+    maxLength: 60,
+  },
+  password: {
+    name: 'password',
+    label: 'Password',
+    type: 'password',
+    autoComplete: 'current-password',
+    maxLength: 1000,
+  },
 } as const
 
 const INSTEAD: Record<Way, string> = {
@@ -21,98 +45,80 @@ const INSTEAD: Record<Way, string> = {
 }
 
 interface Props {
+  /** One of the two calls that take a proof. */
+  endpoint: SignInCalls['prove'] | SignInCalls['secondStep']
   ways: readonly Way[]
   /** The submit button's label. */
   act: string
-  isBusy: boolean
-  error: string | undefined
-  onGive: (given: Given) => void
+  onDone: () => void
   children?: ReactNode
 }
 
 /** One way to prove who you are, and a link to each of the others. */
-export function ProofForm({ ways, act, isBusy, error, onGive, children }: Props) {
+export function ProofForm({ ways, ...rest }: Props) {
   const [way, setWay] = useState<Way>(ways[0] ?? 'password')
-  const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another way has another field
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('input, [data-passkey]')?.focus()
-  }, [way])
-  // After a refusal, you type it again.
-  useEffect(() => {
-    const input = form.current?.querySelector('input')
-    if (error && input) {
-      input.value = ''
-      input.focus()
-    }
-  }, [error])
+  const others = ways.filter((each) => each !== way)
+  // Another way is another form.
+  return <ProofBy key={way} way={way} others={others} onWay={setWay} {...rest} />
+}
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('proof') ?? '')
-    const isEmpty = way !== 'passkey' && text.trim() === ''
-    if (!isEmpty) onGive({ way, text })
-  }
+interface ByProps extends Omit<Props, 'ways'> {
+  way: Way
+  others: readonly Way[]
+  onWay: (way: Way) => void
+}
 
+function ProofBy({ endpoint, way, others, onWay, act, onDone, children }: ByProps) {
+  const { calls } = useSignIn()
+  const question =
+    endpoint.access === 'second_step' ? calls.secondStepQuestion : calls.proveQuestion
+  const form = useEndpointForm(endpoint, {
+    words: { code: 'Enter the code.', recoveryCode: 'Enter the code.', password: 'Enter it.' },
+    clearAfter: 'refusal',
+    send: async (typed) => {
+      const body =
+        way === 'passkey'
+          ? { passkey: await signWithPasskey(await call(question, { body: {} })) }
+          : typed
+      await call(endpoint, { body })
+    },
+    onDone,
+  })
   return (
-    <form ref={form} noValidate onSubmit={submit} className="space-y-4">
+    <Form form={form}>
       {way === 'passkey' ? (
-        <>
-          <p>Your browser will ask for your fingerprint, face, PIN, or security key.</p>
-          {error && (
-            <p role="alert" className="font-medium text-oxblood">
-              {error}
-            </p>
-          )}
-        </>
+        <p>Your browser will ask for your fingerprint, face, PIN, or security key.</p>
       ) : (
         <TextField
-          key={way}
-          id={`${id}-proof`}
-          name="proof"
-          label={FIELDS[way].label}
-          {...(FIELDS[way].hint ? { hint: FIELDS[way].hint } : {})}
-          error={error}
-          type={way === 'password' ? 'password' : 'text'}
-          inputMode={way === 'code' ? 'numeric' : 'text'}
-          autoComplete={COMPLETE[way]}
-          autoCapitalize={way === 'recovery' ? 'characters' : 'none'}
+          autoCapitalize="none"
+          autoFocus
           spellCheck={false}
-          maxLength={way === 'password' ? 1000 : 60}
+          {...FIELDS[way]}
+          {...form.field(FIELDS[way].name)}
         />
       )}
       <div className="flex flex-wrap gap-3">
         <BusyButton
           type="submit"
-          data-passkey={way === 'passkey' || undefined}
-          isBusy={isBusy}
+          autoFocus={way === 'passkey'}
+          isBusy={form.isBusy}
           className="max-sm:w-full"
         >
           {way === 'passkey' ? INSTEAD.passkey : act}
         </BusyButton>
         {children}
       </div>
-      {ways.length > 1 && (
+      {others.length > 0 && (
         <ul className="-ms-5 flex flex-wrap">
-          {ways
-            .filter((each) => each !== way)
-            .map((each) => (
-              <li key={each}>
-                <Button
-                  variant="quiet"
-                  onClick={() => {
-                    if (!isBusy) setWay(each)
-                  }}
-                >
-                  {INSTEAD[each]}
-                </Button>
-              </li>
-            ))}
+          {others.map((each) => (
+            <li key={each}>
+              <Button variant="quiet" onClick={() => !form.isBusy && onWay(each)}>
+                {INSTEAD[each]}
+              </Button>
+            </li>
+          ))}
         </ul>
       )}
-    </form>
+    </Form>
   )
 }
-
-const COMPLETE = { code: 'one-time-code', recovery: 'off', password: 'current-password' } as const

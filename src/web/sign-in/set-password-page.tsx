@@ -85,11 +85,10 @@ export function SetPasswordPage() {
         <span className="font-medium text-ink">{username}</span>.
       </p>
       <PasswordForm
+        endpoint={calls.choosePassword}
+        token={token}
         act="Save and continue"
-        onChange={async ({ newPassword }) =>
-          goOn(await call(calls.choosePassword, { body: { token, newPassword } }))
-        }
-        onDone={() => undefined}
+        onDone={goOn}
       />
     </SignInCard>
   )

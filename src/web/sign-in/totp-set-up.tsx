@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { CallResult } from '../../contract/endpoint.ts'
 import type { AccountCalls } from '../../contract/staff/account.ts'
 import { call, reasonOf } from '../api.ts'
-import { BusyButton } from '../ui/busy-button.tsx'
-import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { reasonAlone, useAct } from '../use-act.ts'
+import { useEndpointForm } from '../use-endpoint-form.ts'
 import { useSignIn } from './sign-in-place.ts'
 
 interface Props {
@@ -45,28 +44,14 @@ function Confirm({
   onDone,
   onCancel,
 }: Props & { shown: CallResult<AccountCalls['startTotp']> }) {
-  const id = useId()
-  const input = useRef<HTMLDivElement>(null)
   const { account } = useSignIn()
-  const confirm = useAct(async (code: string) => {
-    const { recoveryCodes } = await call(account.confirmTotp, { body: { code } })
-    onDone(recoveryCodes)
-  }, reasonAlone)
-  const { failure } = confirm
-  useEffect(() => {
-    const field = input.current?.querySelector('input')
-    if (failure && field) field.value = ''
-    field?.focus()
-  }, [failure])
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code')).trim()
-    if (code) confirm.run(code)
-  }
-
+  const form = useEndpointForm(account.confirmTotp, {
+    words: { code: 'Enter the code.' },
+    clearAfter: 'refusal',
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+  })
   return (
-    <form noValidate onSubmit={submit} className="space-y-4">
+    <Form form={form} act="Turn on" onCancel={onCancel}>
       <ol className="list-decimal space-y-4 ps-5">
         <li>
           <p>Scan this with your authenticator app.</p>
@@ -80,29 +65,18 @@ function Confirm({
         </li>
         <li>
           <p className="mb-3">Enter the code it shows.</p>
-          <div ref={input}>
-            <TextField
-              id={`${id}-code`}
-              name="code"
-              label="Code"
-              hint="6 digits"
-              error={failure?.title}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={12}
-            />
-          </div>
+          <TextField
+            {...form.field('code')}
+            label="Code"
+            hint="6 digits"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            maxLength={12}
+          />
         </li>
       </ol>
-      <div className="flex flex-wrap gap-3">
-        <BusyButton type="submit" isBusy={confirm.isBusy} className="max-sm:w-full">
-          Turn on
-        </BusyButton>
-        <Button variant="secondary" onClick={onCancel} className="max-sm:w-full">
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,31 +1,22 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { ActButtons, Dialog, type Doing } from './dialog.tsx'
-import { Outcome } from './outcome.tsx'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Dialog } from './dialog.tsx'
+import { Form, type FormProps } from './form.tsx'
 
-interface Props {
+interface Props extends Pick<FormProps, 'form' | 'busyLabel'> {
   title: string
   description?: string | undefined
   /** The label of the button that does it. */
   act: string
-  busyLabel?: string
-  doing: Doing
   hasWayBack?: boolean
-  /** Is handed what was typed, field by field. */
-  onAct: (read: (name: string) => string) => void
   onClose: () => void
   children?: ReactNode
 }
 
 /** An act with what it needs to know: Enter does it, Escape doesn't, and a refusal says why. */
-export function ActDialog(props: Props) {
+export function ActDialog({ title, description, hasWayBack, onClose, ...form }: Props) {
   return (
-    <Dialog
-      title={props.title}
-      description={props.description}
-      isBusy={props.doing.isBusy}
-      onClose={props.onClose}
-    >
-      <ActForm {...props} />
+    <Dialog title={title} description={description} isBusy={form.form.isBusy} onClose={onClose}>
+      <Form {...form} onKeyDown={submitOnEnter} onBack={hasWayBack ? onClose : undefined} />
     </Dialog>
   )
 }
@@ -34,7 +25,7 @@ export function ActDialog(props: Props) {
 const DENSE = 'text-xs [&_label]:text-xs [&_form]:space-y-2'
 
 /** The same in the page itself, for an act that needs what is beside it to be seen. */
-export function ActPanel(props: Props) {
+export function ActPanel({ title, description, onClose, ...form }: Props) {
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -49,14 +40,14 @@ export function ActPanel(props: Props) {
       ref={box}
       open
       aria-labelledby={id}
-      onKeyDown={({ key }) => key === 'Escape' && !props.doing.isBusy && props.onClose()}
+      onKeyDown={({ key }) => key === 'Escape' && !form.form.isBusy && onClose()}
       className={`static m-0 w-full max-w-none bg-transparent p-0 text-ink ${DENSE}`}
     >
       <h2 id={id} className="text-base">
-        {props.title}
+        {title}
       </h2>
-      {props.description && <p className="mb-2 text-xs text-muted">{props.description}</p>}
-      <ActForm {...props} hasWayBack />
+      {description && <p className="mb-2 text-xs text-muted">{description}</p>}
+      <Form {...form} onKeyDown={submitOnEnter} onBack={onClose} />
     </dialog>
   )
 }
@@ -66,31 +57,4 @@ function submitOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
   event.preventDefault()
   event.currentTarget.requestSubmit()
-}
-
-function ActForm(props: Props) {
-  const { isBusy, failure } = props.doing
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    props.onAct((name) => String(typed.get(name) ?? '').trim())
-  }
-  return (
-    <form
-      noValidate
-      onSubmit={submit}
-      onKeyDown={submitOnEnter}
-      className="space-y-4"
-      aria-busy={isBusy}
-    >
-      {props.children}
-      {failure && <Outcome words={failure} />}
-      <ActButtons
-        act={props.act}
-        busyLabel={props.busyLabel}
-        isBusy={isBusy}
-        onBack={props.hasWayBack ? props.onClose : undefined}
-      />
-    </form>
-  )
 }

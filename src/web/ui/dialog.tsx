@@ -90,10 +90,14 @@ interface ActButtonsProps {
   onAct?: () => void
   /** Left out where there is no way back but the cross. */
   onBack?: (() => void) | undefined
+  /** The same, in a page. */
+  onCancel?: (() => void) | undefined
 }
 
 /** To do it, or to go back. */
-export function ActButtons({ act, busyLabel, isBusy, onAct, onBack }: ActButtonsProps) {
+export function ActButtons(props: ActButtonsProps) {
+  const { act, busyLabel, isBusy, onAct, onBack, onCancel } = props
+  const onLeave = onBack ?? onCancel
   return (
     <div className="flex flex-wrap gap-3">
       <BusyButton
@@ -105,15 +109,15 @@ export function ActButtons({ act, busyLabel, isBusy, onAct, onBack }: ActButtons
       >
         {act}
       </BusyButton>
-      {onBack && (
+      {onLeave && (
         <BusyButton
           variant="secondary"
           isBusy={isBusy}
           busyLabel={null}
-          onClick={onBack}
+          onClick={onLeave}
           className="max-sm:w-full"
         >
-          Go Back
+          {onBack ? 'Go Back' : 'Cancel'}
         </BusyButton>
       )}
     </div>

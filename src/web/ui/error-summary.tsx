@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 /** Takes the focus whenever a submit fails, and links to each field with an error. */
 export function ErrorSummary({
   errors,
-  attempt,
+  attempt = 0,
 }: {
   errors: readonly { field: string; message: string }[]
-  attempt: number
+  attempt?: number
 }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -17,6 +17,7 @@ export function ErrorSummary({
   return (
     <div
       ref={box}
+      data-summary
       role="alert"
       tabIndex={-1}
       className="rounded border border-oxblood bg-oxblood-wash p-4"

@@ -7,7 +7,7 @@ import {
   type CustomerPage,
   customerPage,
 } from '../../../contract/staff/customers.ts'
-import { call, isErrorCode, reasonOf } from '../../api.ts'
+import { isErrorCode, reasonOf } from '../../api.ts'
 import { loading } from '../../query-client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -79,7 +79,8 @@ function Shown({ customer }: { customer: CustomerPage }) {
             notes={customer.notes}
             mayAct={mayNote}
             field={noteField}
-            save={(body) => call(addCustomerNoteCall, { params: { id: customer.id }, body })}
+            endpoint={addCustomerNoteCall}
+            params={{ id: customer.id }}
             rereads={[customerPage]}
           />
           <Privacy customer={customer} />

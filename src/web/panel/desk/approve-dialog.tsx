@@ -5,13 +5,13 @@ import {
   type DeskCopy,
   deskCase,
   deskLines,
-  type Review,
 } from '../../../contract/staff/desk.ts'
 import { call } from '../../api.ts'
 import { ActPanel } from '../../ui/act-dialog.tsx'
-import { useHeldAct } from '../held/use-held-act.ts'
+import { useEndpointForm } from '../../use-endpoint-form.ts'
+import { tryThenHold } from '../held/try-then-hold.ts'
 import { knownFields } from './document-fields.tsx'
-import { ReviewFields, useReview } from './review-fields.tsx'
+import { REVIEW_WORDS, ReviewFields, reviewIn, reviewProblems } from './review-fields.tsx'
 
 /**
  * The person has looked at the copy the check held and says what it is; it goes to the customer.
@@ -27,27 +27,31 @@ export function ApproveDialog({
   onDone: () => void
   onClose: () => void
 }) {
-  const form = useReview(copy)
-  const { id, address } = line
-  const approve = useHeldAct(
-    (said: Review & { reason: string }, isTrial) =>
-      call(approveCopyCall, { params: { id }, body: { ...said, isTrial } }, undefined, true),
-    () => ({
-      ...{ words: 'Delivering', what: address.streetAddress },
-      ...{ path: deskLinePath(id), lineIds: [id] },
-    }),
-    { onHeld: onDone, rereads: [deskLines, deskCase] },
-  )
+  const params = { id: line.id }
+  const { streetAddress } = line.address
+  const rereads = [deskLines, deskCase]
+  const form = useEndpointForm(approveCopyCall, {
+    body: (typed) => ({ reason: typed.text('reason'), ...reviewIn(typed, copy) }),
+    words: REVIEW_WORDS,
+    check: (typed) => reviewProblems(typed, copy),
+    send: (body) =>
+      tryThenHold(
+        (isTrial) => call(approveCopyCall, { params, body: { ...body, isTrial } }, undefined, true),
+        {
+          ...{ words: 'Delivering', what: streetAddress },
+          ...{ path: deskLinePath(line.id), lineIds: [line.id] },
+        },
+        rereads,
+      ),
+    onDone,
+    rereads,
+  })
   return (
     <ActPanel
       title="Deliver this copy?"
-      description={`Only if it’s the latest deed of ${line.address.streetAddress}. The customer gets it under these words.`}
+      description={`Only if it’s the latest deed of ${streetAddress}. The customer gets it under these words.`}
       act="Deliver"
-      doing={approve}
-      onAct={(read) => {
-        const review = form.reviewed(read)
-        if (review) approve.run(review)
-      }}
+      form={form}
       onClose={onClose}
     >
       <ReviewFields copy={copy} known={knownFields(line.found, copy)} form={form} />

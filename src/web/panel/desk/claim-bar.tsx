@@ -8,7 +8,7 @@ import {
 } from '../../../contract/staff/desk.ts'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { reasonAlone, toastReason, useAct } from '../../use-act.ts'
+import { toastReason, useAct } from '../../use-act.ts'
 import { formatTime } from '../format.ts'
 import { NoteDialog } from '../reason-dialog.tsx'
 import { useKeys } from '../use-keys.ts'
@@ -31,13 +31,6 @@ export function ClaimBar({ line }: { line: DeskCase }) {
     },
     toastReason,
     { rereads },
-  )
-  const takingOver = useAct(
-    async (reason: string) => {
-      await call(takeOverDeskLine, { params, body: { reason } })
-    },
-    reasonAlone,
-    { onDone: () => setTakingOver(false), rereads },
   )
   const { take: takeNext } = useTakeNext()
   const isMine = Boolean(claim?.isLive && claim.isMine)
@@ -68,15 +61,15 @@ export function ClaimBar({ line }: { line: DeskCase }) {
       )}
       {isTakingOver && (
         <NoteDialog
+          endpoint={takeOverDeskLine}
+          params={params}
+          rereads={rereads}
+          onDone={() => setTakingOver(false)}
           title={`Take this deed from ${claim?.by ?? 'a colleague'}?`}
           description="They can’t act on it from then on. The activity log says who took it, and why."
           label="Why"
           act="Take over"
-          doing={takingOver}
-          onClose={() => {
-            takingOver.tell(undefined)
-            setTakingOver(false)
-          }}
+          onClose={() => setTakingOver(false)}
         />
       )}
     </div>

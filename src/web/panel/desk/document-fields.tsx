@@ -1,5 +1,6 @@
 import type { DeskCase, DeskCopy } from '../../../contract/staff/desk.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { EndpointForm } from '../../use-endpoint-form.ts'
 
 const KINDS = [
   'Warranty deed',
@@ -39,51 +40,45 @@ export function knownFields(
 
 /** The document's name and details, for the person to confirm or correct. */
 export function DocumentFields({
-  id,
+  form,
   known,
-  error,
   isKindOptional = false,
-  numberAgain,
+  isNumberAsked = false,
 }: {
-  id: string
+  form: Pick<EndpointForm<unknown>, 'field'>
   known: ReadFields
-  error?: string | undefined
   /** If it isn't given, the title on the page is used. */
   isKindOptional?: boolean
   /** The number is required: it has to be read on the page again. */
-  numberAgain?: { error: string | undefined }
+  isNumberAsked?: boolean
 }) {
+  const kind = form.field('documentType')
   return (
     <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <TextField
-          id={`${id}type`}
-          name="documentType"
+          {...kind}
           label={isKindOptional ? 'Kind of deed (optional)' : 'Kind of deed'}
-          {...(isKindOptional ? { hint: 'Leave it empty to use the title on the page.' } : {})}
-          list={`${id}kinds`}
+          hint={isKindOptional ? 'Leave it empty to use the title on the page.' : undefined}
+          list={`${kind.id}-kinds`}
           maxLength={100}
-          error={error}
           defaultValue={known.documentType}
         />
-        <datalist id={`${id}kinds`}>
-          {KINDS.map((kind) => (
-            <option key={kind} value={kind} />
+        <datalist id={`${kind.id}-kinds`}>
+          {KINDS.map((each) => (
+            <option key={each} value={each} />
           ))}
         </datalist>
       </div>
       <TextField
-        id={`${id}number`}
-        name="instrumentNumber"
-        label={numberAgain ? 'Instrument number printed on it' : 'Instrument number (optional)'}
+        {...form.field('instrumentNumber')}
+        label={isNumberAsked ? 'Instrument number printed on it' : 'Instrument number (optional)'}
         maxLength={60}
         autoComplete="off"
-        error={numberAgain?.error}
         defaultValue={known.instrumentNumber}
       />
       <TextField
-        id={`${id}recorded`}
-        name="recordedOn"
+        {...form.field('recordedOn')}
         type="date"
         label="Recorded on (optional)"
         defaultValue={known.recordedOn}
@@ -92,16 +87,11 @@ export function DocumentFields({
   )
 }
 
-/** The values in the fields; undefined if the required one is empty. */
-export function readFields(read: (name: string) => string): ReadFields | undefined {
-  const fields = typedFields(read)
-  return fields.documentType.length < 2 ? undefined : fields
-}
-
-export function typedFields(read: (name: string) => string): ReadFields {
-  const documentType = read('documentType')
-  const instrumentNumber = read('instrumentNumber')
-  const recordedOn = read('recordedOn')
+/** The values in the fields. */
+export function typedFields(text: (name: string) => string): ReadFields {
+  const documentType = text('documentType')
+  const instrumentNumber = text('instrumentNumber')
+  const recordedOn = text('recordedOn')
   return {
     documentType,
     ...(instrumentNumber ? { instrumentNumber } : {}),

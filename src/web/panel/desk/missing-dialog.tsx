@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { deskLinePath } from '../../../contract/paths.ts'
 import {
   confirmMissingCall,
@@ -9,13 +8,10 @@ import {
 import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
 import { call } from '../../api.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useProblems } from '../../ui/use-problems.ts'
-import { useHeldAct } from '../held/use-held-act.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { useEndpointForm } from '../../use-endpoint-form.ts'
+import { tryThenHold } from '../held/try-then-hold.ts'
 import { MISSING_WORDS } from './desk-words.ts'
-
-type Reason = (typeof MISSING_WORDS)[number][0]
 
 /** The other way out: the deed isn't available anywhere. */
 export function MissingDialog({
@@ -27,52 +23,45 @@ export function MissingDialog({
   onDone: () => void
   onClose: () => void
 }) {
-  const id = useId()
-  const { problemOf, complain } = useProblems<'reason' | 'note'>(id)
-  const giveUp = useHeldAct(
-    (said: { reason: Reason; note: string }, isTrial) => {
-      const params = { id: line.id }
-      return call(confirmMissingCall, { params, body: { ...said, isTrial } }, undefined, true)
-    },
-    () => ({
-      ...{ words: 'Refunding', what: `${line.address.streetAddress}, no deed found` },
-      ...{ path: deskLinePath(line.id), lineIds: [line.id] },
+  const params = { id: line.id }
+  const rereads = [deskLines, deskCase]
+  const form = useEndpointForm(confirmMissingCall, {
+    words: { reason: 'Choose a reason.' },
+    check: ({ text }) => ({
+      note: text('reason') === 'other' && text('note').length < 3 && 'Say why',
     }),
-    { onHeld: onDone, rereads: [deskLines, deskCase] },
-  )
-  function submit(read: (name: string) => string): void {
-    const reason = read('reason') as Reason | ''
-    const note = read('note')
-    const isUntold = complain({
-      reason: !reason && 'Choose a reason.',
-      note: reason === 'other' && note.length < 3 && 'Say why',
-    })
-    if (reason && !isUntold) giveUp.run({ reason, note })
-  }
+    send: (body) =>
+      tryThenHold(
+        (isTrial) =>
+          call(confirmMissingCall, { params, body: { ...body, isTrial } }, undefined, true),
+        {
+          ...{ words: 'Refunding', what: `${line.address.streetAddress}, no deed found` },
+          ...{ path: deskLinePath(line.id), lineIds: [line.id] },
+        },
+        rereads,
+      ),
+    onDone,
+    rereads,
+  })
   return (
     <ActDialog
       title="Confirm no deed found"
       description={`We refund ${formatCents(UNIT_PRICE_CENTS)} and tell the customer by email.`}
       act="Confirm and refund"
-      doing={giveUp}
-      onAct={submit}
+      form={form}
       onClose={onClose}
     >
       <SelectField
-        id={`${id}reason`}
-        name="reason"
+        {...form.field('reason')}
         label="Reason"
         required
-        error={problemOf('reason')}
         options={[['', 'Choose a reason'], ...MISSING_WORDS]}
       />
       <TextField
-        id={`${id}note`}
-        name="note"
+        {...form.field('note')}
         label="Where you looked and what you found"
         hint="For colleagues, not for the customer."
         maxLength={500}
-        error={problemOf('note')}
       />
     </ActDialog>
   )

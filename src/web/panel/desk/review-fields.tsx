@@ -1,35 +1,31 @@
-import { useId } from 'react'
 import type { DeskCopy, Review } from '../../../contract/staff/desk.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { useProblems } from '../../ui/use-problems.ts'
-import { DocumentFields, type ReadFields, readFields, WITHOUT_KIND } from './document-fields.tsx'
+import type { Problems } from '../../form-problems.ts'
+import { described, FieldError, TextField } from '../../ui/field.tsx'
+import type { EndpointForm, Typed } from '../../use-endpoint-form.ts'
+import { DocumentFields, type ReadFields, typedFields, WITHOUT_KIND } from './document-fields.tsx'
 
 type Held = Pick<DeskCopy, 'objections' | 'mismatches'>
-type Field = 'seen' | 'address' | 'number' | 'type' | 'reason'
 
-/** Reads and checks the form below; undefined, with a word on each field at fault, if it isn't
- * complete. */
-export function useReview({ objections, mismatches }: Held) {
-  const id = useId()
-  const { problemOf, complain } = useProblems<Field>(id)
-  const reviewed = (read: (name: string) => string): (Review & { reason: string }) | undefined => {
-    const confirmed = readFields(read)
-    const [address, reason] = [read('address'), read('reason')]
-    const isWrong = complain({
-      seen: !read('seen') && 'Compare each of these with the pages first',
-      address: mismatches.includes('address') && !address && 'Type the address on the deed',
-      type: !confirmed && WITHOUT_KIND,
-      number:
-        mismatches.includes('instrument') &&
-        !confirmed?.instrumentNumber &&
-        'Type the instrument number on the deed',
-      reason: reason.length < 3 && 'Say why it’s still the right deed',
-    })
-    if (isWrong || !confirmed) return undefined
-    const reread = address ? { ...confirmed, address } : confirmed
-    return { acknowledged: objections, reason, confirmed: reread }
+/** What the form below says of a copy. */
+export function reviewIn({ text }: Typed, { objections }: Held): Review {
+  const address = text('address')
+  const confirmed = { ...typedFields(text), ...(address ? { address } : {}) }
+  return { acknowledged: objections, confirmed }
+}
+
+const NO_REASON = 'Say why it’s still the right deed'
+export const REVIEW_WORDS = { documentType: WITHOUT_KIND, reason: NO_REASON, note: NO_REASON }
+
+/** What is missing from the form below. */
+export function reviewProblems({ text }: Typed, { mismatches }: Held): Problems {
+  return {
+    seen: !text('seen') && 'Compare each of these with the pages first',
+    address: mismatches.includes('address') && !text('address') && 'Type the address on the deed',
+    instrumentNumber:
+      mismatches.includes('instrument') &&
+      !text('instrumentNumber') &&
+      'Type the instrument number on the deed',
   }
-  return { id, problemOf, reviewed }
 }
 
 /** What the check holds against a copy, and what a person has to say before it's delivered anyway. What
@@ -37,15 +33,18 @@ export function useReview({ objections, mismatches }: Held) {
 export function ReviewFields({
   copy,
   known,
-  form: { id, problemOf },
+  form,
+  why = 'reason',
 }: {
   copy: Held
   known: ReadFields
-  form: Pick<ReturnType<typeof useReview>, 'id' | 'problemOf'>
+  form: Pick<EndpointForm<unknown>, 'field'>
+  /** The field of the body that the person's words go into. */
+  why?: 'reason' | 'note'
 }) {
   const { instrumentNumber, ...others } = known
   const isNumberOpen = copy.mismatches.includes('instrument')
-  const error = problemOf('seen')
+  const seen = form.field('seen')
   return (
     <>
       <div className="rounded border border-oxblood px-4 py-2">
@@ -59,45 +58,35 @@ export function ReviewFields({
         </ul>
         <label className="flex min-h-11 items-center pointer-fine:min-h-8 gap-3 font-medium">
           <input
-            id={`${id}seen`}
+            id={seen.id}
             type="checkbox"
             name="seen"
             className="size-4 accent-seal"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}seen-error` : undefined}
+            {...described(seen)}
           />
           I compared each of these with the pages
         </label>
-        {error && (
-          <p id={`${id}seen-error`} className="text-xs font-medium text-oxblood">
-            {error}
-          </p>
-        )}
+        <FieldError {...seen} />
       </div>
       {copy.mismatches.includes('address') && (
         <TextField
-          id={`${id}address`}
-          name="address"
+          {...form.field('address')}
           label="Property address printed on the deed"
           hint="Read it on the page again: street, city and state."
           autoComplete="off"
           maxLength={300}
-          error={problemOf('address')}
         />
       )}
       <DocumentFields
-        id={id}
+        form={form}
         known={isNumberOpen ? others : known}
-        error={problemOf('type')}
-        {...(isNumberOpen ? { numberAgain: { error: problemOf('number') } } : {})}
+        isNumberAsked={isNumberOpen}
       />
       <TextField
-        id={`${id}reason`}
-        name="reason"
+        {...form.field(why)}
         label="Why it’s still the right deed"
         hint="Leave out names: this stays on record."
         maxLength={500}
-        error={problemOf('reason')}
       />
     </>
   )

@@ -1,15 +1,8 @@
-import { useId } from 'react'
 import { type DeskCase, deskCase, deskLines, uploadCopy } from '../../../contract/staff/desk.ts'
 import { call } from '../../api.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
-import { reasonAlone, useAct } from '../../use-act.ts'
-import {
-  DocumentFields,
-  knownFields,
-  type ReadFields,
-  tooLargeWords,
-  typedFields,
-} from './document-fields.tsx'
+import { useEndpointForm } from '../../use-endpoint-form.ts'
+import { DocumentFields, knownFields, tooLargeWords, typedFields } from './document-fields.tsx'
 
 const MEGABYTE = 1024 * 1024
 
@@ -26,28 +19,25 @@ export function UploadDialog({
   onDone: () => void
   onClose: () => void
 }) {
-  const id = useId()
-  const upload = useAct(
-    async (query: ReadFields) => {
+  const tooLarge = tooLargeWords(file)
+  const form = useEndpointForm(uploadCopy, {
+    body: ({ text }) => ({ ...typedFields(text) }),
+    send: async (query) => {
+      if (tooLarge) throw new Error(`${tooLarge}.`)
       await call(uploadCopy, { params: { id: line.id }, query, file })
     },
-    reasonAlone,
-    { onDone, rereads: [deskLines, deskCase] },
-  )
-  const tooLarge = tooLargeWords(file)
-  const failure = tooLarge ? { ok: false, title: `${tooLarge}.` } : upload.failure
+    onDone,
+    rereads: [deskLines, deskCase],
+  })
   return (
     <ActDialog
       title="Upload deed"
       description={`${file.name}, ${(file.size / MEGABYTE).toFixed(1)} MB. We check it, and deliver it if nothing is wrong.`}
       act="Upload and check"
-      doing={{ ...upload, failure }}
-      onAct={(read) => {
-        if (!tooLarge) upload.run(typedFields(read))
-      }}
+      form={tooLarge ? { ...form, failure: { ok: false, title: `${tooLarge}.` } } : form}
       onClose={onClose}
     >
-      <DocumentFields id={id} known={knownFields(line.found)} isKindOptional />
+      <DocumentFields form={form} known={knownFields(line.found)} isKindOptional />
     </ActDialog>
   )
 }

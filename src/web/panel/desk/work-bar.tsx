@@ -7,9 +7,7 @@ import {
   deskLines,
   releaseDeskLine,
 } from '../../../contract/staff/desk.ts'
-import { call } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
-import { reasonAlone, useAct } from '../../use-act.ts'
 import { NoteDialog } from '../reason-dialog.tsx'
 import { useKeys } from '../use-keys.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
@@ -38,20 +36,6 @@ export function WorkBar({ line }: { line: DeskCase }) {
     close()
     takeAfter({ street })
   }
-  const putBack = useAct(
-    async (note: string) => {
-      await call(releaseDeskLine, { params: { id: line.id }, body: { note } })
-    },
-    reasonAlone,
-    {
-      // Nothing else is claimed unless it's asked for.
-      onDone: () => {
-        toast('Released', street)
-        navigate(APP_PATHS.adminDesk)
-      },
-      rereads: [deskLines, deskCase],
-    },
-  )
   const choose = () => chooser.current?.click()
   useKeys([
     { key: 'u', words: 'Upload deed', act: choose },
@@ -111,15 +95,20 @@ export function WorkBar({ line }: { line: DeskCase }) {
       {open === 'missing' && <MissingDialog line={line} onDone={finish} onClose={close} />}
       {open === 'put back' && (
         <NoteDialog
+          endpoint={releaseDeskLine}
+          params={{ id: line.id }}
+          name="note"
+          rereads={[deskLines, deskCase]}
+          // Nothing else is claimed unless it's asked for.
+          onDone={() => {
+            toast('Released', street)
+            navigate(APP_PATHS.adminDesk)
+          }}
           title="Release this deed"
           description="It stays on the desk for whoever claims it next. The deadline still applies."
           label="What they should know"
           act="Release"
-          doing={putBack}
-          onClose={() => {
-            putBack.tell(undefined)
-            close()
-          }}
+          onClose={close}
         />
       )}
     </div>

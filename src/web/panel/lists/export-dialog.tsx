@@ -1,5 +1,6 @@
 import type { ExportCount } from '../../../contract/common.ts'
-import { ActDialog } from '../../ui/act-dialog.tsx'
+import { ActButtons, Dialog } from '../../ui/dialog.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 import { toast } from '../../ui/toast.ts'
 import { reasonAlone, useAct } from '../../use-act.ts'
 import { formatCount } from '../format.ts'
@@ -23,15 +24,17 @@ export default function ExportDialog({ url, asked, noun, onClose }: ExportDialog
     { onDone: onClose },
   )
   return (
-    <ActDialog
+    <Dialog
       title={`Export ${amountOf(asked, noun)}?`}
       description="The file has customers’ names, emails and what they bought. Keep it safe and delete it when you’re done. The activity log says that you exported it."
-      act="Export CSV"
-      doing={save}
-      hasWayBack
-      onAct={() => save.run()}
+      isBusy={save.isBusy}
       onClose={onClose}
-    />
+    >
+      <div className="space-y-4">
+        {save.failure && <Outcome words={save.failure} />}
+        <ActButtons act="Export CSV" isBusy={save.isBusy} onAct={save.run} onBack={onClose} />
+      </div>
+    </Dialog>
   )
 }
 

@@ -13,8 +13,8 @@ import { call, reasonOf } from '../../api.ts'
 import { ROLE_NAMES, ROLE_OPTIONS, ROLE_WORDS } from '../../role-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import type { OutcomeWords } from '../../ui/outcome.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { useAct } from '../../use-act.ts'
 
 /** The outcome of an action; a password is shown only this once. */

@@ -41,24 +41,22 @@ export function RenewDialog({ order, line, onDone, onClose }: Props) {
 }
 
 export function RevokeDialog({ line, onDone, onClose }: Props) {
-  const revoke = useAct(
-    async (reason: string) => {
-      const { revoked } = await call(revokeLinkOfLine, {
-        params: { id: line.id },
-        body: { reason },
-      })
-      const title = revoked ? 'The link is revoked' : 'It was revoked already'
-      return { ok: true, title, detail: 'Only staff can renew it.' }
-    },
-    'The link wasn’t revoked',
-    { onDone, rereads: ORDER_READS },
-  )
   return (
     <ReasonDialog
+      endpoint={revokeLinkOfLine}
+      params={{ id: line.id }}
+      failed="The link wasn’t revoked"
+      rereads={ORDER_READS}
+      onDone={({ revoked }) =>
+        onDone({
+          ok: true,
+          title: revoked ? 'The link is revoked' : 'It was revoked already',
+          detail: 'Only staff can renew it.',
+        })
+      }
       title="Revoke the link"
       label="Reason"
       act="Revoke link"
-      doing={revoke}
       onClose={onClose}
     >
       <p>{`The customer can’t open the deed of ${line.address.streetAddress} until staff renew the link. Nothing is refunded.`}</p>
@@ -67,20 +65,16 @@ export function RevokeDialog({ line, onDone, onClose }: Props) {
 }
 
 export function HandDialog({ line, onDone, onClose }: Props) {
-  const hand = useAct(
-    async (reason: string) => {
-      await call(handLineToDesk, { params: { id: line.id }, body: { reason } })
-      return { ok: true, title: 'Sent to the desk' }
-    },
-    'It wasn’t sent to the desk',
-    { onDone, rereads: ORDER_READS },
-  )
   return (
     <ReasonDialog
+      endpoint={handLineToDesk}
+      params={{ id: line.id }}
+      failed="It wasn’t sent to the desk"
+      rereads={ORDER_READS}
+      onDone={() => onDone({ ok: true, title: 'Sent to the desk' })}
       title="Send to desk"
       label="Why it needs review"
       act="Send to desk"
-      doing={hand}
       onClose={onClose}
     >
       <p>{`We stop working on ${line.address.streetAddress} automatically, and it needs review. The deadline still applies.`}</p>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import {
   type MessageDraft,
   messageDraftsOfOrder,
@@ -8,18 +8,16 @@ import {
 } from '../../../contract/staff/messages.ts'
 import type { OrderPage } from '../../../contract/staff/order-page.ts'
 import { orderNumber } from '../../../orders/order.ts'
-import { call, reasonOf } from '../../api.ts'
+import { call } from '../../api.ts'
+import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useProblems } from '../../ui/use-problems.ts'
 import { useAct } from '../../use-act.ts'
+import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { EmailFrame } from '../email-frame.tsx'
 import { ORDER_READS } from './use-order-page.ts'
 
@@ -28,8 +26,6 @@ export interface MessageDialogProps {
   onDone: (words: OutcomeWords) => void
   onClose: () => void
 }
-
-const SHORTEST = 3
 
 /** Writes to the customer: a template with the order's facts to start from, free words, a preview. */
 export function MessageDialog(props: MessageDialogProps) {
@@ -46,15 +42,9 @@ export function MessageDialog(props: MessageDialogProps) {
       description={`To ${order.email}. Answers go to support.`}
       onClose={onClose}
     >
-      {drafts.data ? (
-        <MessageForm {...props} drafts={drafts.data} lineId={lineId} onLine={setLineId} />
-      ) : drafts.isError ? (
-        <Notice title="The templates couldn’t be loaded" onRetry={() => void drafts.refetch()}>
-          {reasonOf(drafts.error)}
-        </Notice>
-      ) : (
-        <Skeleton label="Loading the templates" rows={3} />
-      )}
+      <Loaded query={drafts} what="the templates" rows={3}>
+        {(list) => <MessageForm {...props} drafts={list} lineId={lineId} onLine={setLineId} />}
+      </Loaded>
     </Dialog>
   )
 }
@@ -77,11 +67,9 @@ function MessageForm({
   lineId: string | undefined
   onLine: (lineId: string) => void
 }) {
-  const id = useId()
   const [chosen, setChosen] = useState(drafts[0]?.id ?? '')
   // What was typed stays with its template, so looking at another one loses nothing.
   const [typed, setTyped] = useState<Record<string, Written>>({})
-  const { problemOf, complain } = useProblems<'subject' | 'words'>(id)
   const params = { id: order.id }
   const draft = drafts.find((each) => each.id === chosen)
   const { subject, words } = typed[chosen] ?? draft ?? { subject: '', words: '' }
@@ -89,51 +77,42 @@ function MessageForm({
     setTyped({ ...typed, [chosen]: { subject, words, ...change } })
   // The ID is set before sending: a message sent again after a lost response is the same message.
   const messageId = useRef(crypto.randomUUID())
-  const send = useAct(
-    async (written: Written) => {
-      const body = { ...written, messageId: messageId.current }
-      const { sent } = await call(writeToCustomerOfOrder, { params, body })
-      return sent
-        ? { ok: true, title: 'Your message is on its way', detail: `To ${order.email}.` }
-        : { ok: true, title: 'This message was sent already' }
-    },
-    'The message wasn’t sent',
-    { onDone, rereads: ORDER_READS },
-  )
+  const form = useEndpointForm(writeToCustomerOfOrder, {
+    params,
+    body: ({ text }) => ({
+      subject: text('subject'),
+      words: text('words'),
+      messageId: messageId.current,
+    }),
+    words: { subject: 'Please enter a subject', words: 'Please write a message' },
+    failed: 'The message wasn’t sent',
+    onDone: ({ sent }) =>
+      onDone(
+        sent
+          ? { ok: true, title: 'Your message is on its way', detail: `To ${order.email}.` }
+          : { ok: true, title: 'This message was sent already' },
+      ),
+    rereads: ORDER_READS,
+  })
   const [shown, setShown] = useState<{ subject: string; html: string }>()
   const preview = useAct(
-    async (written: Written) =>
-      setShown(await call(previewMessageToCustomer, { params, body: written })),
+    async (body: Written) => setShown(await call(previewMessageToCustomer, { params, body })),
     'The preview couldn’t be made',
   )
 
-  function run(act: { run: (written: Written) => void }): void {
-    const written = { subject: subject.trim(), words: words.trim() }
-    const isWrong = complain({
-      subject: written.subject.length < SHORTEST && 'Please enter a subject',
-      words: written.words.length < SHORTEST && 'Please write a message',
-    })
-    if (!isWrong) act.run(written)
+  function show(): void {
+    const written = form.read()
+    if (written) preview.run({ subject: written.subject, words: written.words })
   }
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    run(send)
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+    const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (isSent) event.currentTarget.requestSubmit()
   }
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
-  }
-  const failure = send.failure ?? preview.failure
 
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      onKeyDown={onKeyDown}
-      className="space-y-4"
-      aria-busy={send.isBusy}
-    >
+    <Form form={form} onKeyDown={onKeyDown}>
       <SelectField
-        id={`${id}template`}
+        {...form.field('template')}
         autoFocus
         label="Template"
         options={drafts.map((each) => [each.id, each.name] as const)}
@@ -142,7 +121,7 @@ function MessageForm({
       />
       {order.lines.length > 1 && (
         <SelectField
-          id={`${id}line`}
+          {...form.field('line')}
           label="About"
           options={order.lines.map((line) => [line.id, line.address.streetAddress] as const)}
           value={lineId}
@@ -150,29 +129,27 @@ function MessageForm({
         />
       )}
       <TextField
-        id={`${id}subject`}
+        {...form.field('subject')}
         label={`Subject, after “Order ${orderNumber(order.id)}:”`}
         maxLength={120}
         value={subject}
-        error={problemOf('subject')}
         onChange={({ target }) => write({ subject: target.value })}
       />
       <TextArea
-        id={`${id}words`}
+        {...form.field('words')}
         label="Message"
         hint="Ctrl+Enter sends it."
         rows={9}
         maxLength={4000}
         value={words}
-        error={problemOf('words')}
         onChange={({ target }) => write({ words: target.value })}
       />
-      {failure && <Outcome words={failure} />}
+      {preview.failure && <Outcome words={preview.failure} />}
       <div className="flex flex-wrap gap-3">
-        <BusyButton type="submit" isBusy={send.isBusy} busyLabel="Sending…">
+        <BusyButton type="submit" isBusy={form.isBusy} busyLabel="Sending…">
           Send message
         </BusyButton>
-        <BusyButton variant="secondary" isBusy={preview.isBusy} onClick={() => run(preview)}>
+        <BusyButton variant="secondary" isBusy={preview.isBusy} onClick={show}>
           Preview
         </BusyButton>
       </div>
@@ -182,6 +159,6 @@ function MessageForm({
           <EmailFrame title="The message as the customer sees it" html={shown.html} />
         </section>
       )}
-    </form>
+    </Form>
   )
 }

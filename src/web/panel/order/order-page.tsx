@@ -3,7 +3,7 @@ import { useParams } from 'wouter'
 import { addOrderNote } from '../../../contract/staff/order-acts.ts'
 import type { OrderPage } from '../../../contract/staff/order-page.ts'
 import { isPaid, orderNumber } from '../../../orders/order.ts'
-import { call, isErrorCode, reasonOf } from '../../api.ts'
+import { isErrorCode, reasonOf } from '../../api.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
@@ -170,7 +170,8 @@ function Order({ order, title }: { order: OrderPage; title: string }) {
             notes={order.notes}
             mayAct={mayAct}
             field={noteField}
-            save={(body) => call(addOrderNote, { params: { id: order.id }, body })}
+            endpoint={addOrderNote}
+            params={{ id: order.id }}
             rereads={ORDER_READS}
           />
           <OrderTimeline order={order} />

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Review } from '../../../contract/staff/desk.ts'
 import {
   approveReplacementOfLine,
   dropReplacementOfLine,
@@ -12,8 +11,9 @@ import { Button } from '../../ui/button.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAct } from '../../use-act.ts'
+import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { knownFields } from '../desk/document-fields.tsx'
-import { ReviewFields, useReview } from '../desk/review-fields.tsx'
+import { REVIEW_WORDS, ReviewFields, reviewIn, reviewProblems } from '../desk/review-fields.tsx'
 import { formatDate } from '../format.ts'
 import { ORDER_READS } from './use-order-page.ts'
 
@@ -43,15 +43,15 @@ function Waiting({
   const [isApproving, setIsApproving] = useState(false)
   const { copyId, verdict, objections } = replacement
   const params = { id: line.id }
-  const form = useReview(replacement)
-  const approve = useAct(
-    async ({ reason: note, ...review }: Review & { reason: string }) => {
-      await call(approveReplacementOfLine, { params, body: { ...review, copyId, note } })
-      return { ok: true, title: 'The document is replaced, and the new link is on its way' }
-    },
-    'It wasn’t replaced',
-    { onDone: () => setIsApproving(false), rereads: ORDER_READS },
-  )
+  const form = useEndpointForm(approveReplacementOfLine, {
+    params,
+    body: (typed) => ({ copyId, note: typed.text('note'), ...reviewIn(typed, replacement) }),
+    words: REVIEW_WORDS,
+    check: (typed) => reviewProblems(typed, replacement),
+    failed: 'It wasn’t replaced',
+    onDone: () => setIsApproving(false),
+    rereads: ORDER_READS,
+  })
   const drop = useAct(
     async () => {
       await call(dropReplacementOfLine, { params, body: { copyId } })
@@ -117,17 +117,14 @@ function Waiting({
           title="Send this document?"
           description="The old link is revoked, and the customer gets a new one by email."
           act="Replace and send"
-          doing={approve}
-          onAct={(read) => {
-            const review = form.reviewed(read)
-            if (review) approve.run(review)
-          }}
+          form={form}
           onClose={() => setIsApproving(false)}
         >
           <ReviewFields
             copy={replacement}
             known={knownFields(null, { read: replacement.read, facts: replacement })}
             form={form}
+            why="note"
           />
         </ActDialog>
       )}

@@ -61,7 +61,8 @@ export default function AdminOrganization() {
             </section>
             {isOwner && (
               <InviteForm
-                onInvite={(body) => call(inviteToOrganization, { params: { id }, body })}
+                endpoint={inviteToOrganization}
+                params={{ id }}
                 rereads={[readOrganizationCall]}
               />
             )}

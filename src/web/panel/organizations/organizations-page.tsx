@@ -1,20 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { organizationPath } from '../../../contract/paths.ts'
 import { addOrganizationCall, organizationList } from '../../../contract/staff/organizations.ts'
-import { call, callPage, reasonOf } from '../../api.ts'
+import { callPage, reasonOf } from '../../api.ts'
 import { ShowMore } from '../../show-more.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { countOf } from '../../ui/count-of.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Outcome } from '../../ui/outcome.tsx'
+import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { reasonAlone, useAct } from '../../use-act.ts'
+import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { formatDate } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { useSession } from '../use-session.ts'
@@ -32,18 +32,7 @@ export default function AdminOrganizations() {
     staleTime: 0,
   })
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const add = useAct(
-    async (body: { name: string; email: string }) => {
-      await call(addOrganizationCall, { body })
-      return {
-        ok: true,
-        title: `${body.name} added`,
-        detail: `We emailed a link to ${body.email}.`,
-      }
-    },
-    reasonAlone,
-    { onDone: () => setIsAdding(false), rereads: [organizationList] },
-  )
+  const [outcome, setOutcome] = useState<OutcomeWords>()
   return (
     <>
       <PageTitle title="Organizations">
@@ -52,12 +41,13 @@ export default function AdminOrganizations() {
         )}
       </PageTitle>
       <div className="space-y-6">
-        {add.outcome?.ok && <Outcome words={add.outcome} />}
+        {outcome && <Outcome words={outcome} />}
         {isAdding && (
           <AddForm
-            error={add.failure?.title}
-            isBusy={add.isBusy}
-            onAdd={add.run}
+            onAdded={(words) => {
+              setIsAdding(false)
+              setOutcome(words)
+            }}
             onCancel={() => setIsAdding(false)}
           />
         )}
@@ -94,51 +84,34 @@ export default function AdminOrganizations() {
 }
 
 interface AddProps {
-  error: string | undefined
-  isBusy: boolean
-  onAdd: (body: { name: string; email: string }) => void
+  onAdded: (words: OutcomeWords) => void
   onCancel: () => void
 }
 
-function AddForm({ error, isBusy, onAdd, onCancel }: AddProps) {
-  const id = useId()
-  const [problem, setProblem] = useState<string>()
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const [name, email] = [String(data.get('name')).trim(), String(data.get('email')).trim()]
-    setProblem(name ? undefined : 'Please enter a name.')
-    if (name) onAdd({ name, email })
-  }
+function AddForm({ onAdded, onCancel }: AddProps) {
+  const form = useEndpointForm(addOrganizationCall, {
+    words: { name: 'Please enter a name.' },
+    onDone: (_, { name, email }) =>
+      onAdded({ ok: true, title: `${name} added`, detail: `We emailed a link to ${email}.` }),
+    rereads: [organizationList],
+  })
   return (
     <Card aria-label="Add organization">
-      <form noValidate onSubmit={submit} className="max-w-md space-y-4">
+      <Form form={form} act="Add organization" onCancel={onCancel} className="max-w-md space-y-4">
         <TextField
-          id={`${id}-name`}
-          name="name"
+          {...form.field('name')}
           label="Company name"
           autoComplete="off"
           maxLength={120}
-          error={problem}
         />
         <TextField
-          id={`${id}-email`}
-          name="email"
+          {...form.field('email')}
           type="email"
           label="Email of its first admin"
           hint="We’ll email them a link to set up their account"
           autoComplete="off"
-          error={error}
         />
-        <div className="flex flex-wrap gap-3">
-          <BusyButton type="submit" isBusy={isBusy}>
-            Add organization
-          </BusyButton>
-          <Button variant="secondary" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { findPersonCall } from '../../../contract/staff/privacy.ts'
-import { call, reasonOf } from '../../api.ts'
+import { useState } from 'react'
+import { type PersonFound as Found, findPersonCall } from '../../../contract/staff/privacy.ts'
+import { call } from '../../api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { useKeys } from '../use-keys.ts'
 import { LOOK_ONLY, useSession } from '../use-session.ts'
@@ -16,27 +16,22 @@ import { PersonFound } from './person-found.tsx'
  * on the screen: an email in the page's URL would stay in the browser's history. */
 export default function AdminPrivacy() {
   const { canAct } = useSession()
-  const form = useRef<HTMLFormElement>(null)
-  const [problem, setProblem] = useState<string>()
   const [outcome, setOutcome] = useState<OutcomeWords>()
-  const find = useMutation({
-    mutationFn: async (email: string) => ({
-      email,
-      found: await call(findPersonCall, { body: { email } }),
-    }),
+  const [found, setFound] = useState<{ email: string; found: Found }>()
+  const form = useEndpointForm(findPersonCall, {
+    words: { email: 'Please enter a valid email address' },
+    send: (body) => {
+      setOutcome(undefined)
+      setFound(undefined)
+      return call(findPersonCall, { body })
+    },
+    failed: 'The search failed',
+    onDone: (person, { email }) => setFound({ email, found: person }),
   })
-  const field = () => form.current?.querySelector('input')
-  useKeys([{ key: '/', words: 'Find a person', act: () => field()?.focus() }])
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
-    const isAddress = /^\S+@\S+\.\S+$/.test(email)
-    setProblem(isAddress ? undefined : 'Please enter a valid email address')
-    setOutcome(undefined)
-    if (!isAddress) field()?.focus()
-    else find.mutate(email)
-  }
+  const { box } = form
+  useKeys([
+    { key: '/', words: 'Find a person', act: () => box.current?.querySelector('input')?.focus() },
+  ])
 
   return (
     <>
@@ -46,53 +41,35 @@ export default function AdminPrivacy() {
         see it, and erase it for anyone who asks to be forgotten.
       </p>
       {canAct ? (
-        <form
-          ref={form}
-          noValidate
-          onSubmit={submit}
+        <Form
+          form={form}
           className="mt-4 grid items-start gap-3 sm:grid-cols-[minmax(0,24rem)_auto] sm:justify-start"
         >
           <TextField
-            id="person"
-            name="email"
+            {...form.field('email')}
             type="email"
             label="The person’s email"
             autoComplete="off"
-            error={problem}
           />
-          <BusyButton
-            type="submit"
-            isBusy={find.isPending}
-            busyLabel="Looking…"
-            className="sm:mt-7"
-          >
+          <BusyButton type="submit" isBusy={form.isBusy} busyLabel="Looking…" className="sm:mt-7">
             Find
           </BusyButton>
-        </form>
+        </Form>
       ) : (
         <p className="mt-4">{LOOK_ONLY}</p>
       )}
       <div className="mt-6 space-y-4">
         {outcome && <Outcome words={outcome} />}
-        {find.isPending ? (
-          <Skeleton label="Searching everywhere" rows={3} />
-        ) : find.isError ? (
-          <Notice title="The search failed" onRetry={() => find.mutate(find.variables)}>
-            {reasonOf(find.error)}
-          </Notice>
-        ) : (
-          find.data && (
-            <PersonFound
-              key={find.submittedAt}
-              email={find.data.email}
-              found={find.data.found}
-              onErased={(words) => {
-                find.reset()
-                form.current?.reset()
-                setOutcome(words)
-              }}
-            />
-          )
+        {form.isBusy && <Skeleton label="Searching everywhere" rows={3} />}
+        {found && (
+          <PersonFound
+            {...found}
+            onErased={(words) => {
+              setFound(undefined)
+              box.current?.reset()
+              setOutcome(words)
+            }}
+          />
         )}
       </div>
     </>

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import type { CallInput } from '../../../contract/endpoint.ts'
 import {
   decideRefundRequest,
   type RefundRequest,
@@ -9,10 +8,9 @@ import { formatCents } from '../../../orders/price.ts'
 import { call } from '../../api.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { useProblems } from '../../ui/use-problems.ts'
+import { SelectField, TextArea } from '../../ui/field.tsx'
 import { reasonAlone, useAct } from '../../use-act.ts'
+import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { REASONS } from '../refunds/money-words.ts'
 
 interface Props {
@@ -21,62 +19,50 @@ interface Props {
   onClose: () => void
 }
 
-function useDecide({ request: { id }, onDone }: Props) {
-  return useAct(
-    async (body: CallInput<typeof decideRefundRequest>['body']) => {
-      await call(decideRefundRequest, { params: { id }, body })
-    },
-    reasonAlone,
-    { onDone, rereads: [refundRequests] },
-  )
-}
-
 /** The refusal and its reason: the text goes to the customer as is. */
-export function DeclineDialog(props: Props) {
-  const id = useId()
-  const { problemOf, complain } = useProblems<'answer'>(id)
-  const decline = useDecide(props)
+export function DeclineDialog({ request, onDone, onClose }: Props) {
+  const form = useEndpointForm(decideRefundRequest, {
+    params: { id: request.id },
+    body: ({ text }) => ({ decision: 'decline', despitePolicy: false, answer: text('answer') }),
+    words: { answer: 'Say why: the customer is told these words.' },
+    onDone,
+    rereads: [refundRequests],
+  })
   return (
     <ActDialog
       title="Decline this request?"
-      description={`${props.request.customer.name} gets your answer by email, word for word.`}
+      description={`${request.customer.name} gets your answer by email, word for word.`}
       act="Decline and send the answer"
-      doing={decline}
-      onAct={(read) => {
-        const answer = read('answer')
-        if (complain({ answer: !answer && 'Say why: the customer will read this.' })) return
-        decline.run({ decision: 'decline', despitePolicy: false, answer })
-      }}
-      onClose={props.onClose}
+      form={form}
+      onClose={onClose}
     >
-      <TextArea
-        id={`${id}answer`}
-        name="answer"
-        label="Your answer"
-        rows={5}
-        maxLength={2000}
-        error={problemOf('answer')}
-      />
+      <TextArea {...form.field('answer')} label="Your answer" rows={5} maxLength={2000} />
     </ActDialog>
   )
 }
 
 /** The customer is right, or we're being kind: the money goes back. This can't be undone. */
-export function RefundConfirm(props: Props) {
-  const { request, onClose } = props
-  const refund = useDecide(props)
+export function RefundConfirm({ request, onDone, onClose }: Props) {
   const id = useId()
   const { reasons } = request
   const isTrue = reasons.includes(request.reason)
   const [chosen, setChosen] = useState(reasons[0] ?? 'other')
   const reason = isTrue ? request.reason : chosen
   const objection = request.objections[reason]
+  const refund = useAct(
+    async () => {
+      const body = { decision: 'refund', reason, despitePolicy: Boolean(objection) } as const
+      await call(decideRefundRequest, { params: { id: request.id }, body })
+    },
+    reasonAlone,
+    { onDone, rereads: [refundRequests] },
+  )
   return (
     <Confirm
       title={`Refund ${formatCents(request.price)} to ${request.customer.name}?`}
       act={objection ? 'Refund despite the policy' : 'Refund it'}
       doing={refund}
-      onAct={() => refund.run({ decision: 'refund', reason, despitePolicy: Boolean(objection) })}
+      onAct={refund.run}
       onClose={onClose}
     >
       <p>The link to the deed expires at once, and we’ll email the customer.</p>

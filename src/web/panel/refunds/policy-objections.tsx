@@ -1,6 +1,8 @@
-import { useId } from 'react'
 import type { LineMoney } from '../../../contract/staff/money.ts'
+import { described, FieldError } from '../../ui/field.tsx'
 import type { Reason } from './money-words.ts'
+
+const KEPT = 'It is kept on record that you decided so.'
 
 /** The refund policy's objections to this reason, and the lines they apply to. */
 export function objectionsTo(lines: readonly LineMoney[], reason: Reason | '') {
@@ -13,13 +15,13 @@ export function objectionsTo(lines: readonly LineMoney[], reason: Reason | '') {
 /** The policy's objection to a refund, and a way for staff to override it on their own
  * responsibility. */
 export function PolicyObjections({
-  id,
+  field,
   objections,
   lineCount,
   isOverruled,
   onOverrule,
 }: {
-  id: string
+  field: { id: string; name: string; error: string | undefined }
   objections: ReturnType<typeof objectionsTo>
   /** How many lines were chosen: if an objection applies to all of them, it doesn't need to name
    * any. */
@@ -27,7 +29,6 @@ export function PolicyObjections({
   isOverruled: boolean
   onOverrule: (isOverruled: boolean) => void
 }) {
-  const hintId = useId()
   return (
     // Always rendered, so screen readers announce what appears in it.
     <div aria-live="polite">
@@ -45,18 +46,20 @@ export function PolicyObjections({
           </ul>
           <label className="mt-2 flex min-h-11 items-center gap-3 font-medium">
             <input
-              id={id}
+              id={field.id}
+              name={field.name}
               type="checkbox"
               className="size-4 accent-seal"
-              aria-describedby={hintId}
+              {...described({ ...field, hint: KEPT })}
               checked={isOverruled}
               onChange={({ target }) => onOverrule(target.checked)}
             />
             Refund anyway
           </label>
-          <p id={hintId} className="text-xs text-muted">
-            It is kept on record that you decided so.
+          <p id={`${field.id}-hint`} className="text-xs text-muted">
+            {KEPT}
           </p>
+          <FieldError {...field} />
         </div>
       )}
     </div>

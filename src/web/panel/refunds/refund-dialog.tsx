@@ -15,12 +15,14 @@ import { Loaded } from '../../loaded.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { useAct } from '../../use-act.ts'
-import { useHeldAct } from '../held/use-held-act.ts'
+import { type Typed, useEndpointForm } from '../../use-endpoint-form.ts'
+import { tryThenHold } from '../held/try-then-hold.ts'
 import { orderPath } from '../order/order-path.ts'
 import { useSession } from '../use-session.ts'
 import { LedgerTable } from './ledger-table.tsx'
-import { isFromBalance } from './money-words.ts'
-import { RefundForm, type RefundRequest } from './refund-form.tsx'
+import { isFromBalance, type Reason } from './money-words.ts'
+import { objectionsTo } from './policy-objections.tsx'
+import { RefundForm } from './refund-form.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 import { useOrderMoney } from './use-order-money.ts'
 
@@ -33,17 +35,45 @@ export interface RefundDialogProps {
 export default function RefundDialog({ order, open, onOpenChange }: RefundDialogProps) {
   const money = useOrderMoney(order.id, open)
   const rereads = [orderMoney, orderPage, adminOrders]
-  const refund = useHeldAct(
-    ({ cents: _, ...asked }: RefundRequest, isTrial) => {
-      const params = { id: order.id }
-      return call(refundOrder, { params, body: { ...asked, isTrial } }, undefined, true)
-    },
-    ({ cents, lineIds }) => ({
-      ...{ words: 'Refunding', what: `${formatCents(cents)} of order ${orderNumber(order.id)}` },
-      ...{ path: orderPath(order.id), lineIds },
+  const params = { id: order.id }
+  const chosenOf = ({ all }: Typed) =>
+    (money.data?.lines ?? []).filter(({ id }) => all('lineIds').includes(id))
+  const refund = useEndpointForm(refundOrder, {
+    body: ({ all, text }) => ({
+      lineIds: all('lineIds'),
+      reason: text('reason'),
+      despitePolicy: text('despitePolicy') !== '',
     }),
-    { onHeld: () => onOpenChange(false), rereads, failed: 'Nothing was refunded' },
-  )
+    words: { lineIds: 'Choose what to refund', reason: 'Choose a reason' },
+    check: (typed) => {
+      const isRefused =
+        objectionsTo(chosenOf(typed), typed.text('reason') as Reason | '').length > 0
+      return {
+        despitePolicy:
+          isRefused &&
+          !typed.text('despitePolicy') &&
+          'Choose another reason, or tick Refund anyway',
+      }
+    },
+    send: (body, typed) => {
+      const chosen = chosenOf(typed)
+      const cents = chosen.reduce((sum, { price }) => sum + price, 0)
+      return tryThenHold(
+        (isTrial) => call(refundOrder, { params, body: { ...body, isTrial } }, undefined, true),
+        {
+          ...{
+            words: 'Refunding',
+            what: `${formatCents(cents)} of order ${orderNumber(order.id)}`,
+          },
+          ...{ path: orderPath(order.id), lineIds: chosen.map(({ id }) => id) },
+        },
+        rereads,
+      )
+    },
+    failed: 'Nothing was refunded',
+    onDone: () => onOpenChange(false),
+    rereads,
+  })
   const retry = useAct(
     async (id: string) => {
       await call(retryRefundCall, { params: { id }, body: {} })
@@ -55,7 +85,6 @@ export default function RefundDialog({ order, open, onOpenChange }: RefundDialog
   const { isOwner } = useSession()
   const [settling, setSettling] = useState<LineMoney>()
   const isBusy = refund.isBusy || retry.isBusy
-  const outcome = refund.outcome ?? retry.outcome
   const clear = () => {
     refund.tell(undefined)
     retry.tell(undefined)
@@ -82,19 +111,15 @@ export default function RefundDialog({ order, open, onOpenChange }: RefundDialog
       }}
     >
       <div className="space-y-5">
-        {outcome && <Outcome words={outcome} />}
+        {retry.outcome && <Outcome words={retry.outcome} />}
         <Loaded query={money} what="the money" rows={3}>
           {({ lines, ledger, balance }) => (
             <>
               <RefundForm
                 lines={lines}
                 isFromBalance={isFromBalance(ledger)}
+                form={refund}
                 isBusy={isBusy}
-                onRefund={(asked) => {
-                  if (isBusy) return
-                  clear()
-                  refund.run(asked)
-                }}
                 onRetry={(id) => {
                   if (isBusy) return
                   clear()

@@ -1,33 +1,26 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { LineMoney } from '../../../contract/staff/money.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import type { EndpointForm } from '../../use-endpoint-form.ts'
 import { REASONS, type Reason } from './money-words.ts'
 import { objectionsTo, PolicyObjections } from './policy-objections.tsx'
 import { RefundLines } from './refund-lines.tsx'
 
-export interface RefundRequest {
-  lineIds: string[]
-  reason: Reason
-  despitePolicy: boolean
-  /** The amount to refund, for the text about it. */
-  cents: number
-}
-
 interface Props {
   lines: readonly LineMoney[]
   isFromBalance: boolean
+  form: EndpointForm<unknown>
+  /** Also while a refund is sent again. */
   isBusy: boolean
-  onRefund: (request: RefundRequest) => void
   onRetry: (refundId: string) => void
   onSettle?: (line: LineMoney) => void
 }
 
-export function RefundForm({ lines, isFromBalance, isBusy, onRefund, onRetry, onSettle }: Props) {
-  const id = useId()
-  const fields = { lines: `${id}lines`, reason: `${id}reason`, overrule: `${id}overrule` }
+export function RefundForm({ lines, isFromBalance, form, isBusy, onRetry, onSettle }: Props) {
   const open = lines.filter(({ refund }) => !refund)
   // A single line is selected from the start.
   const [ticked, setTicked] = useState(() =>
@@ -35,41 +28,23 @@ export function RefundForm({ lines, isFromBalance, isBusy, onRefund, onRetry, on
   )
   const [picked, setReason] = useState<Reason | ''>('')
   const [overruled, setOverruled] = useState('')
-  const [problems, setProblems] = useState<{ field: string; message: string }[]>([])
-  const [attempt, setAttempt] = useState(0)
-  const form = useFocusOnArrival()
+  useFocusOnArrival(form.box)
 
   const chosen = open.filter((line) => ticked.includes(line.id))
   const reasons = reasonsFor(chosen)
   const reason = picked && reasons.includes(picked) ? picked : ''
-  const lineIds = chosen.map((line) => line.id)
   const cents = chosen.reduce((sum, { price }) => sum + price, 0)
   const objections = objectionsTo(chosen, reason)
   // The override covers these lines and this reason only.
-  const matter = [reason, ...lineIds].join()
-  const despitePolicy = objections.length > 0 && overruled === matter
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    const found = [
-      ...(chosen.length === 0 ? [{ field: fields.lines, message: 'Choose what to refund' }] : []),
-      ...(reason ? [] : [{ field: fields.reason, message: 'Choose a reason' }]),
-      ...(objections.length > 0 && !despitePolicy
-        ? [{ field: fields.overrule, message: 'Choose another reason, or tick Refund anyway' }]
-        : []),
-    ]
-    setProblems(found)
-    if (found.length > 0) setAttempt(attempt + 1)
-    else if (reason) onRefund({ lineIds, reason, despitePolicy, cents })
-  }
+  const matter = [reason, ...chosen.map((line) => line.id)].join()
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="space-y-5" aria-busy={isBusy}>
-      <ErrorSummary errors={problems} attempt={attempt} />
+    <Form form={{ ...form, isBusy }} className="space-y-5">
+      <ErrorSummary errors={form.errors} />
       <fieldset disabled={isBusy} className="min-w-0 space-y-5">
         <RefundLines
           lines={lines}
-          firstId={fields.lines}
+          field={form.field('lineIds')}
           chosen={chosen}
           onChoose={(lines) => setTicked(lines.map((line) => line.id))}
           onRetry={onRetry}
@@ -78,7 +53,7 @@ export function RefundForm({ lines, isFromBalance, isBusy, onRefund, onRetry, on
         {open.length > 0 && (
           <div>
             <SelectField
-              id={fields.reason}
+              {...form.field('reason')}
               label="Reason"
               options={[
                 ['', 'Choose a reason'],
@@ -88,10 +63,10 @@ export function RefundForm({ lines, isFromBalance, isBusy, onRefund, onRetry, on
               onChange={({ target }) => setReason(target.value as Reason | '')}
             />
             <PolicyObjections
-              id={fields.overrule}
+              field={form.field('despitePolicy')}
               objections={objections}
               lineCount={chosen.length}
-              isOverruled={despitePolicy}
+              isOverruled={overruled === matter}
               onOverrule={(isOverruled) => setOverruled(isOverruled ? matter : '')}
             />
           </div>
@@ -114,7 +89,7 @@ export function RefundForm({ lines, isFromBalance, isBusy, onRefund, onRetry, on
       ) : (
         <p className="text-muted">Nothing of this order is left to refund.</p>
       )}
-    </form>
+    </Form>
   )
 }
 
@@ -127,11 +102,9 @@ function reasonsFor(lines: readonly LineMoney[]): Reason[] {
 /**
  * If the form loads late, the dialog already has the focus and had to put it on its close button.
  */
-function useFocusOnArrival() {
-  const form = useRef<HTMLFormElement>(null)
+function useFocusOnArrival(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (!document.activeElement?.closest('dialog')) return
     form.current?.querySelector<HTMLElement>('input:enabled, button:enabled')?.focus()
-  }, [])
-  return form
+  }, [form])
 }

@@ -3,12 +3,13 @@ import type { LineMoney } from '../../../contract/staff/money.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { lineWords } from '../../line-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { described, FieldError } from '../../ui/field.tsx'
 import { REFUND_STATES, refundReason } from './money-words.ts'
 
 interface Props {
   lines: readonly LineMoney[]
   /** Where an error about the selection links to. */
-  firstId: string
+  field: { id: string; name: string; error: string | undefined }
   chosen: readonly LineMoney[]
   onChoose: (lines: readonly LineMoney[]) => void
   onRetry: (refundId: string) => void
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** The lines of an order to choose from; a line with a refund can't get another. */
-export function RefundLines({ lines, firstId, chosen, onChoose, ...acts }: Props) {
+export function RefundLines({ lines, field, chosen, onChoose, ...acts }: Props) {
   const open = lines.filter(isRefundable)
   const isAll = chosen.length === open.length
   return (
@@ -42,8 +43,10 @@ export function RefundLines({ lines, firstId, chosen, onChoose, ...acts }: Props
           <li key={line.id}>
             <label className={ROW}>
               <input
-                id={line === open[0] ? firstId : undefined}
                 type="checkbox"
+                name={field.name}
+                value={line.id}
+                {...(line === open[0] ? { id: field.id, ...described(field) } : {})}
                 className={BOX}
                 disabled={!isRefundable(line)}
                 checked={chosen.includes(line)}
@@ -68,6 +71,7 @@ export function RefundLines({ lines, firstId, chosen, onChoose, ...acts }: Props
           </li>
         ))}
       </ul>
+      <FieldError {...field} />
     </fieldset>
   )
 }

@@ -1,8 +1,6 @@
 import { type LineMoney, orderMoney, settleOutsideCall } from '../../../contract/staff/money.ts'
 import { formatCents } from '../../../orders/price.ts'
-import { call } from '../../api.ts'
 import type { OutcomeWords } from '../../ui/outcome.tsx'
-import { useAct } from '../../use-act.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 
 interface Props {
@@ -13,22 +11,24 @@ interface Props {
 
 /** The card provider can't return the money, and the customer got it another way. */
 export function SettleDialog({ line, onDone, onClose }: Props) {
-  const settle = useAct(
-    async (reason: string): Promise<OutcomeWords> => {
-      await call(settleOutsideCall, { params: { id: line.refund?.id ?? '' }, body: { reason } })
-      const detail = 'The ledger says that it did not go through the card provider.'
-      return { ok: true, title: `${formatCents(line.price)} is settled outside`, detail }
-    },
-    'It was not marked as settled',
-    { onDone, rereads: [orderMoney] },
-  )
+  const price = formatCents(line.price)
   return (
     <ReasonDialog
+      endpoint={settleOutsideCall}
+      params={{ id: line.refund?.id ?? '' }}
+      failed="It was not marked as settled"
+      rereads={[orderMoney]}
+      onDone={() =>
+        onDone({
+          ok: true,
+          title: `${price} is settled outside`,
+          detail: 'The ledger says that it did not go through the card provider.',
+        })
+      }
       title="Was this refund settled outside?"
-      description={`${formatCents(line.price)} for ${line.address.streetAddress}`}
+      description={`${price} for ${line.address.streetAddress}`}
       label="How did the customer get the money?"
       act="Mark as settled"
-      doing={settle}
       onClose={onClose}
     >
       <p>

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/staff/settings.ts'
 import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { EmailFrame } from '../email-frame.tsx'
 import { Fact, Facts } from '../facts.tsx'
 import { useListUrl } from '../lists/use-list-url.ts'

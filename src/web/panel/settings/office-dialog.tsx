@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { FEE_UNITS } from '../../../addresses/offices/office-fee.ts'
 import { DELIVERY_CLASSES } from '../../../addresses/offices/recording-office.ts'
-import type { CallInput } from '../../../contract/endpoint.ts'
 import { deskCase } from '../../../contract/staff/desk.ts'
 import {
   adminJurisdictions,
@@ -11,16 +10,17 @@ import {
   type Jurisdiction,
   jurisdictionChanges,
 } from '../../../contract/staff/jurisdictions.ts'
-import { ApiError, call, reasonOf } from '../../api.ts'
+import { call, reasonOf } from '../../api.ts'
+import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useProblems } from '../../ui/use-problems.ts'
 import { useAct } from '../../use-act.ts'
+import { type Typed, useEndpointForm } from '../../use-endpoint-form.ts'
 import { formatDate } from '../format.ts'
 import { LOOK_ONLY, useSession } from '../use-session.ts'
 import {
@@ -114,100 +114,77 @@ const UNIT_OPTIONS = [
   ...FEE_UNITS.map((each) => [each, UNIT_WORDS[each]] as const),
 ] as const
 
-function dollars(cents: number | null): string {
-  return cents === null ? '' : (cents / 100).toFixed(2)
-}
+const OFFICE_FIELDS = [
+  'officeTitle',
+  'url',
+  'phone',
+  'copyFee',
+  'copyFeeUnit',
+  'copyFeeFurther',
+  'copyFeeNote',
+  'deliveryClass',
+  'note',
+] as const satisfies ReadonlyArray<keyof Jurisdiction>
 
 const CLASS_OPTIONS = DELIVERY_CLASSES.map((each) => [each, CLASS_WORDS[each]] as const)
 
+const AMOUNTS = ['copyFee', 'copyFeeFurther']
+
+/** Untouched fields aren't sent, which preserves a colleague's change to another field. */
+function changesTo(office: Jurisdiction, { text }: Typed): Record<string, unknown> {
+  const isByPage = text('copyFeeUnit') === 'first_page'
+  const typed = (name: string) => {
+    const words = name === 'copyFeeFurther' && !isByPage ? '' : text(name)
+    if (words === '' && name !== 'officeTitle') return null
+    return AMOUNTS.includes(name) ? (centsOf(words) ?? Number.NaN) : words
+  }
+  const now = OFFICE_FIELDS.map((name) => [name, typed(name)] as const)
+  return Object.fromEntries(now.filter(([name, value]) => value !== office[name]))
+}
+
 function OfficeForm({ office, onClose }: Props) {
-  const id = useId()
-  const [typed, setTyped] = useState(() => ({
-    officeTitle: office.officeTitle,
-    url: office.url ?? '',
-    phone: office.phone ?? '',
-    copyFee: dollars(office.copyFee),
-    copyFeeUnit: office.copyFeeUnit ?? '',
-    copyFeeFurther: dollars(office.copyFeeFurther),
-    copyFeeNote: office.copyFeeNote ?? '',
-    deliveryClass: office.deliveryClass,
-    note: office.note ?? '',
-  }))
-  const { problemOf, complain } = useProblems<keyof typeof typed>(id)
+  const [unit, setUnit] = useState(office.copyFeeUnit ?? '')
   const { canAct } = useSession()
-  const save = useAct(
-    async (body: CallInput<typeof editJurisdictionCall>['body']) => {
+  const form = useEndpointForm(editJurisdictionCall, {
+    body: (typed) => changesTo(office, typed),
+    words: {
+      officeTitle: 'Enter the office’s name',
+      url: 'Enter a full web address',
+      copyFee: AMOUNT,
+      copyFeeFurther: AMOUNT,
+    },
+    send: async (body) => {
+      if (Object.keys(body).length === 0) return
       await call(editJurisdictionCall, { params: { id: office.id }, body })
       toast('Saved', `${office.name}, ${office.state}`)
     },
-    (cause) => {
-      const detail = reasonOf(cause)
-      const field = cause instanceof ApiError ? cause.field : undefined
-      if (!field || !(field in typed)) return { ok: false, title: 'Couldn’t save', detail }
-      complain({ [field]: detail })
-      return undefined
-    },
-    { onDone: onClose, rereads: REREADS },
-  )
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (!canAct) return
-    const orCents = (text: string) => (text.trim() === '' ? null : centsOf(text))
-    const copyFee = orCents(typed.copyFee)
-    const isByPage = typed.copyFeeUnit === 'first_page'
-    const copyFeeFurther = isByPage ? orCents(typed.copyFeeFurther) : null
-    const isWrong = complain({
-      officeTitle: !typed.officeTitle.trim() && 'Enter the office’s name',
-      copyFee: copyFee === undefined && AMOUNT,
-      copyFeeFurther: copyFeeFurther === undefined && AMOUNT,
-    })
-    if (isWrong || copyFee === undefined || copyFeeFurther === undefined) return
-    const orNull = (text: string) => text.trim() || null
-    const now = {
-      officeTitle: typed.officeTitle.trim(),
-      url: orNull(typed.url),
-      phone: orNull(typed.phone),
-      copyFee,
-      copyFeeUnit: typed.copyFeeUnit || null,
-      copyFeeFurther,
-      copyFeeNote: orNull(typed.copyFeeNote),
-      deliveryClass: typed.deliveryClass,
-      note: orNull(typed.note),
-    }
-    // Untouched fields aren't sent, which preserves a colleague's change to another field.
-    const changed = Object.fromEntries(
-      Object.entries(now).filter(([name, value]) => value !== office[name as keyof typeof now]),
-    )
-    if (Object.keys(changed).length === 0) onClose()
-    else save.run(changed)
-  }
-
-  const field = (name: Exclude<keyof typeof typed, 'deliveryClass' | 'copyFeeUnit'>) => ({
-    id: `${id}${name}`,
-    value: typed[name],
-    error: problemOf(name),
-    onChange: ({ target }: { target: { value: string } }) =>
-      setTyped({ ...typed, [name]: target.value }),
+    failed: 'Couldn’t save',
+    onDone: onClose,
+    rereads: REREADS,
   })
-
+  const field = (name: (typeof OFFICE_FIELDS)[number]) => {
+    const value = office[name]
+    const isAmount = typeof value === 'number'
+    return {
+      ...form.field(name),
+      defaultValue: isAmount ? (value / 100).toFixed(2) : (value ?? ''),
+    }
+  }
   return (
-    <form noValidate onSubmit={submit} className="space-y-4">
+    <Form form={form} {...(canAct ? { act: 'Save' } : {})}>
       <TextField label="Office" maxLength={100} {...field('officeTitle')} />
       <TextField label="Website" type="url" maxLength={500} {...field('url')} />
       <TextField label="Phone" type="tel" maxLength={40} {...field('phone')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Fee in dollars" inputMode="decimal" {...field('copyFee')} />
         <SelectField
-          id={`${id}copyFeeUnit`}
+          {...form.field('copyFeeUnit')}
           label="The fee is"
           options={UNIT_OPTIONS}
-          value={typed.copyFeeUnit}
-          onChange={({ target }) =>
-            setTyped({ ...typed, copyFeeUnit: target.value as typeof typed.copyFeeUnit })
-          }
+          value={unit}
+          onChange={({ target }) => setUnit(target.value as typeof unit)}
         />
-        {typed.copyFeeUnit === 'first_page' && (
+        {unit === 'first_page' && (
           <TextField
             label="Each additional page"
             inputMode="decimal"
@@ -216,30 +193,15 @@ function OfficeForm({ office, onClose }: Props) {
         )}
         <TextField label="What the fee is for" maxLength={500} {...field('copyFeeNote')} />
       </div>
-      <SelectField
-        id={`${id}deliveryClass`}
-        label="Customers are told"
-        options={CLASS_OPTIONS}
-        value={typed.deliveryClass}
-        onChange={({ target }) =>
-          setTyped({ ...typed, deliveryClass: target.value as typeof typed.deliveryClass })
-        }
-      />
+      <SelectField label="Customers are told" options={CLASS_OPTIONS} {...field('deliveryClass')} />
       <TextField
         label="Note for staff"
         hint="Never shown to customers."
         maxLength={1000}
         {...field('note')}
       />
-      {save.failure && <Notice title={save.failure.title}>{save.failure.detail}</Notice>}
-      {canAct ? (
-        <BusyButton type="submit" isBusy={save.isBusy}>
-          Save
-        </BusyButton>
-      ) : (
-        <p className="text-muted">{LOOK_ONLY}</p>
-      )}
-    </form>
+      {!canAct && <p className="text-muted">{LOOK_ONLY}</p>}
+    </Form>
   )
 }
 
@@ -248,30 +210,26 @@ function Changes({ id }: { id: string }) {
   return (
     <section className="mt-6 border-t border-line pt-4">
       <h3 className="text-base">Changes</h3>
-      {changes.isPending ? (
-        <p role="status" className="mt-1 text-muted">
-          Loading the changes
-        </p>
-      ) : changes.isError ? (
-        <Notice title="Couldn’t load the changes" onRetry={() => void changes.refetch()}>
-          {reasonOf(changes.error)}
-        </Notice>
-      ) : changes.data.length === 0 ? (
-        <p className="mt-1 text-muted">No changes since it was set up.</p>
-      ) : (
-        <ol className="mt-1 divide-y divide-line text-sm">
-          {changes.data.map((change) => (
-            <li key={change.at} className="py-2">
-              <p className="text-muted">{`${change.by}, ${formatDate(change.at)}`}</p>
-              {changeWords(change).map((words) => (
-                <p key={words} className="wrap-anywhere">
-                  {words}
-                </p>
+      <Loaded query={changes} what="the changes">
+        {(list) =>
+          list.length === 0 ? (
+            <p className="mt-1 text-muted">No changes since it was set up.</p>
+          ) : (
+            <ol className="mt-1 divide-y divide-line text-sm">
+              {list.map((change) => (
+                <li key={change.at} className="py-2">
+                  <p className="text-muted">{`${change.by}, ${formatDate(change.at)}`}</p>
+                  {changeWords(change).map((words) => (
+                    <p key={words} className="wrap-anywhere">
+                      {words}
+                    </p>
+                  ))}
+                </li>
               ))}
-            </li>
-          ))}
-        </ol>
-      )}
+            </ol>
+          )
+        }
+      </Loaded>
     </section>
   )
 }

@@ -1,33 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type DeedSource, deedSources, switchSourceCall } from '../../../contract/staff/settings.ts'
-import { call } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
-import { useAct } from '../../use-act.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 
 export function SwitchDialog({ source, onClose }: { source: DeedSource; onClose: () => void }) {
   const queryClient = useQueryClient()
   const isOn = !source.isOn
-  const turn = useAct(
-    async (reason: string) => {
-      const now = await call(switchSourceCall, {
-        params: { name: source.name },
-        body: { isOn, reason },
-      })
-      queryClient.setQueryData([deedSources.path, {}], (before: DeedSource[] | undefined) =>
-        before?.map((each) => (each.name === now.name ? now : each)),
-      )
-      toast(isOn ? 'Switched on' : 'Switched off', source.title)
-    },
-    'Couldn’t switch it',
-    { onDone: onClose },
-  )
   return (
     <ReasonDialog
+      endpoint={switchSourceCall}
+      params={{ name: source.name }}
+      body={({ text }) => ({ isOn, reason: text('reason') })}
+      failed="Couldn’t switch it"
+      onDone={(now) => {
+        queryClient.setQueryData([deedSources.path, {}], (before: DeedSource[] | undefined) =>
+          before?.map((each) => (each.name === now.name ? now : each)),
+        )
+        toast(isOn ? 'Switched on' : 'Switched off', source.title)
+        onClose()
+      }}
       title={`${isOn ? 'Switch on' : 'Switch off'} ${source.title}?`}
       label="Why"
       act={isOn ? 'Switch on' : 'Switch off'}
-      doing={turn}
       onClose={onClose}
     >
       <p>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { adminSuppressions, type Suppression } from '../../../contract/staff/suppressions.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { Table } from '../../ui/table.tsx'
 import { ListState } from '../lists/list-state.tsx'
 import { SearchBox } from '../lists/search-box.tsx'

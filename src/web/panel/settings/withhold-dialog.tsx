@@ -8,22 +8,24 @@ import {
 import { call } from '../../api.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { ActButtons, Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Act, useAct } from '../../use-act.ts'
+import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { addressEffects, personEffects } from './withheld-words.ts'
-import { type Entry, WithholdForm } from './withhold-form.tsx'
+import { ENTRY, type Entry, WithholdForm } from './withhold-form.tsx'
 
 type Preview = CallResult<typeof suppressionPreview>
 
 /** An entry takes two steps: who or what it covers, then what it will do. */
 export function WithholdDialog({ onClose }: { onClose: () => void }) {
   const [seen, setSeen] = useState<{ entry: Entry; preview: Preview }>()
-  const look = useAct(async (entry: Entry) => {
-    const { address, personName } = entry
-    const preview = await call(suppressionPreview, { body: { address, personName } })
-    setSeen({ entry, preview })
-  }, 'Couldn’t check what it would do')
+  const form = useEndpointForm(addSuppression, {
+    ...ENTRY,
+    send: ({ address, personName }) => call(suppressionPreview, { body: { address, personName } }),
+    failed: 'Couldn’t check what it would do',
+    onDone: (preview, entry) => setSeen({ entry, preview }),
+  })
   const add = useAct(
     async (body: Entry) => {
       toast('On the list', wordsFor(await call(addSuppression, { body })))
@@ -35,13 +37,12 @@ export function WithholdDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={seen ? 'What it will do' : 'Withhold an address or a person'}
-      isBusy={look.isBusy || add.isBusy}
+      isBusy={form.isBusy || add.isBusy}
       onClose={onClose}
     >
-      {/* Kept while the second step is shown: who goes back finds what was typed. */}
+      {/* Kept while the second step is shown, with what was typed. */}
       <div hidden={seen !== undefined}>
-        <WithholdForm isBusy={look.isBusy} onSubmit={look.run} />
-        <Failure of={look} />
+        <WithholdForm form={form} />
       </div>
       {seen && (
         <Effects
@@ -55,15 +56,6 @@ export function WithholdDialog({ onClose }: { onClose: () => void }) {
         />
       )}
     </Dialog>
-  )
-}
-
-function Failure({ of: { failure } }: { of: Pick<Act<never>, 'failure'> }) {
-  if (!failure) return null
-  return (
-    <div className="mt-4">
-      <Notice title={failure.title}>{failure.detail}</Notice>
-    </div>
   )
 }
 
@@ -93,7 +85,11 @@ function Effects(props: {
           undone.
         </p>
       </div>
-      <Failure of={adding} />
+      {adding.failure && (
+        <div className="mt-4">
+          <Outcome words={adding.failure} />
+        </div>
+      )}
       <div className="mt-5">
         <ActButtons
           act="Add to list"

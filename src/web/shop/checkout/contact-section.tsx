@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react'
 import { REFERENCE_LENGTH } from '../../matching/matched-address.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { suggestEmail } from './email-typo.ts'
 import type { ContactField, ContactForm } from './use-contact.ts'
 

@@ -1,17 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { formatAddress } from '../../../addresses/address.ts'
+import type { CallResult } from '../../../contract/endpoint.ts'
 import { askForRefund, type RequestReason } from '../../../contract/shop/order-acts.ts'
 import { type CustomerOrder, readOrder } from '../../../contract/shop/orders.ts'
 import { lineIs } from '../../../orders/line.ts'
 import { REFUND_REVIEW_WINDOW } from '../../../policy.ts'
-import { call, isErrorCode, reasonOf } from '../../api.ts'
+import { isErrorCode, reasonOf } from '../../api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { SelectField, TextArea } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { day } from '../../ui/moment.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
-import { useProblems } from '../../ui/use-problems.ts'
+import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { Told } from '../told.tsx'
 import { refundWords } from './money-back-words.ts'
 
@@ -28,35 +28,31 @@ const MOST_WORDS = 2000
 /** Requests a refund for one address, in the customer's own words. */
 export default function RefundRequestForm(props: { order: CustomerOrder; onSent: () => void }) {
   const { order, onSent } = props
-  const id = useId()
   const open = order.lines.filter(({ progress }) => !lineIs('givenBack', progress))
-  const [lineId, setLineId] = useState(open.length === 1 ? (open[0]?.id ?? '') : '')
-  const [reason, setReason] = useState<RequestReason | ''>('')
-  const [words, setWords] = useState('')
-  const { problemOf, complain } = useProblems<'line' | 'reason' | 'words'>(id)
-  const queryClient = useQueryClient()
-  const ask = useMutation({
-    mutationFn: (chosen: RequestReason) =>
-      call(askForRefund, { params: { id: order.id }, body: { lineId, reason: chosen, words } }),
-    onSuccess: async () => {
+  const [reason, setReason] = useState('')
+  const [sent, setSent] = useState<CallResult<typeof askForRefund>>()
+  const form = useEndpointForm(askForRefund, {
+    params: { id: order.id },
+    body: ({ text }) => ({
+      lineId: open.length > 1 ? text('lineId') : open[0]?.id,
+      reason: text('reason'),
+      words: text('words'),
+    }),
+    words: { lineId: 'Choose the deed', reason: 'Choose what’s wrong' },
+    check: ({ text }) => ({
+      words: text('reason') === 'other' && text('words') === '' && 'Tell us what’s wrong',
+    }),
+    failed: (cause) => ({ ok: false, title: refusalWords(cause) }),
+    onDone: (answer) => {
+      setSent(answer)
       onSent()
-      await queryClient.invalidateQueries({ queryKey: [readOrder.path] })
     },
+    rereads: [readOrder],
   })
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    const isIncomplete = complain({
-      line: !lineId && 'Choose the deed',
-      reason: !reason && 'Choose what’s wrong',
-      words: reason === 'other' && words.trim() === '' && 'Tell us what’s wrong',
-    })
-    if (!isIncomplete && reason) ask.mutate(reason)
-  }
-
-  if (ask.data) return <Sent {...ask.data} paymentIntentId={order.stripePaymentIntentId} />
+  if (sent) return <Sent {...sent} paymentIntentId={order.stripePaymentIntentId} />
   return (
-    <form noValidate onSubmit={submit} aria-busy={ask.isPending} className="mt-3 space-y-4">
+    <Form form={{ ...form, failure: undefined }} className="mt-3 space-y-4">
       <p className="text-muted">
         <Unbroken
           text={`Tell us what happened, and we’ll review it within ${REFUND_REVIEW_WINDOW}. Clear-cut cases are refunded right away.`}
@@ -65,15 +61,18 @@ export default function RefundRequestForm(props: { order: CustomerOrder; onSent:
           Refund Policy
         </a>
       </p>
-      {ask.isError && <Refused cause={ask.error} key={ask.submittedAt} />}
+      {form.failure && (
+        <Told
+          key={form.failure.title}
+          words={form.failure.title}
+          look="border-amber bg-amber-wash"
+        />
+      )}
       {open.length > 1 && (
         <SelectField
-          id={`${id}line`}
+          {...form.field('lineId')}
           label="Which deed?"
           required
-          value={lineId}
-          error={problemOf('line')}
-          onChange={({ target }) => setLineId(target.value)}
           options={[
             ['', 'Choose a deed'],
             ...open.map((line) => [line.id, formatAddress(line)] as const),
@@ -81,41 +80,36 @@ export default function RefundRequestForm(props: { order: CustomerOrder; onSent:
         />
       )}
       <SelectField
-        id={`${id}reason`}
+        {...form.field('reason')}
         label="What’s wrong?"
         required
         value={reason}
-        error={problemOf('reason')}
-        onChange={({ target }) => setReason(target.value as RequestReason | '')}
+        onChange={({ target }) => setReason(target.value)}
         options={[['', 'Choose a reason'], ...REASONS]}
       />
       <TextArea
-        id={`${id}words`}
+        {...form.field('words')}
         label={reason === 'other' ? 'In your own words' : 'In your own words (optional)'}
         rows={4}
         maxLength={MOST_WORDS}
-        value={words}
-        error={problemOf('words')}
-        onChange={({ target }) => setWords(target.value)}
       />
       <BusyButton
         type="submit"
-        isBusy={ask.isPending}
+        isBusy={form.isBusy}
         busyLabel="Sending..."
         className="max-sm:w-full"
       >
         Ask for a Refund
       </BusyButton>
-    </form>
+    </Form>
   )
 }
 
-function Refused({ cause }: { cause: Error }) {
+function refusalWords(cause: unknown): string {
   const isAnswer = isErrorCode(cause, 'outside_policy', 'invalid_transition', 'rate_limited')
-  const words = isAnswer
+  return isAnswer
     ? reasonOf(cause)
     : 'We couldn’t send your request. Everything you wrote is still here. Try again in a moment.'
-  return <Told words={words} look="border-amber bg-amber-wash" />
 }
 
 interface SentProps {

@@ -1,0 +1,46 @@
+import type { FormEvent, KeyboardEventHandler, ReactNode, RefObject } from 'react'
+import { ActButtons } from './dialog.tsx'
+import { Outcome, type OutcomeWords } from './outcome.tsx'
+
+/** What a form's fields and buttons need to know of it. */
+export interface FormState {
+  box: RefObject<HTMLFormElement | null>
+  isBusy: boolean
+  /** A refusal that isn't about one of its fields. */
+  failure: OutcomeWords | undefined
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  onChange: (event: FormEvent<HTMLFormElement>) => void
+}
+
+export interface FormProps {
+  form: FormState
+  /** The label of the button that sends it; left out where the form has a button of its own. */
+  act?: string
+  busyLabel?: string | undefined
+  onCancel?: (() => void) | undefined
+  onBack?: (() => void) | undefined
+  onKeyDown?: KeyboardEventHandler<HTMLFormElement>
+  className?: string
+  children?: ReactNode
+}
+
+/** Its fields, a refusal that is about none of them, and its buttons. */
+export function Form({ form, act, className = 'space-y-4', onKeyDown, ...rest }: FormProps) {
+  const { box, isBusy, failure, onSubmit, onChange } = form
+  const { children, ...buttons } = rest
+  return (
+    <form
+      ref={box}
+      noValidate
+      onSubmit={onSubmit}
+      onChange={onChange}
+      onKeyDown={onKeyDown}
+      aria-busy={isBusy}
+      className={className}
+    >
+      {children}
+      {failure && <Outcome words={failure} />}
+      {act && <ActButtons act={act} isBusy={isBusy} {...buttons} />}
+    </form>
+  )
+}
