@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   attemptList,
@@ -6,18 +5,17 @@ import {
   type WebhookAttempt,
 } from '../../contract/account/webhooks.ts'
 import type { WebhookEndpoint } from '../../contract/api/webhooks.ts'
-import { call, callPage, reasonOf } from '../api.ts'
-import { ShowMore } from '../show-more.tsx'
+import { call } from '../api.ts'
+import { LoadedPages } from '../loaded.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { shortMoment } from '../ui/moment.ts'
-import { Notice } from '../ui/notice.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { Cell, Table } from '../ui/table.tsx'
 import { toast } from '../ui/toast.ts'
 import { toastReason, useAct } from '../use-act.ts'
+import { useListPages } from '../use-list-pages.ts'
 import { FAILURE_WORDS } from './webhook-words.ts'
 
 const PER_PAGE = 25
@@ -45,19 +43,7 @@ export function Attempts({ endpoints, hasTestMode, isAdmin }: Props) {
   const [mode, setMode] = useState<'live' | 'test'>('live')
   const [endpointId, setEndpointId] = useState('')
   const filter = { mode, ...(endpointId ? { endpointId } : {}) }
-  const list = useInfiniteQuery({
-    queryKey: [attemptList.path, filter],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(
-        attemptList,
-        { query: { limit: PER_PAGE, ...filter, ...(pageParam ? { cursor: pageParam } : {}) } },
-        signal,
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  })
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const pages = useListPages(attemptList, { limit: PER_PAGE, ...filter })
   const shown = endpoints.filter(({ livemode }) => livemode === (mode === 'live'))
   const options = [
     ['', 'All endpoints'] as const,
@@ -71,8 +57,8 @@ export function Attempts({ endpoints, hasTestMode, isAdmin }: Props) {
         </h2>
         <BusyButton
           variant="secondary"
-          isBusy={list.isRefetching}
-          onClick={() => void list.refetch()}
+          isBusy={pages.query.isRefetching}
+          onClick={() => void pages.query.refetch()}
         >
           Refresh
         </BusyButton>
@@ -98,24 +84,20 @@ export function Attempts({ endpoints, hasTestMode, isAdmin }: Props) {
           onChange={(event) => setEndpointId(event.target.value)}
         />
       </div>
-      {list.isError && (
-        <Notice title="Couldn’t load the attempts" onRetry={() => void list.refetch()}>
-          {reasonOf(list.error)}
-        </Notice>
-      )}
-      {list.isPending ? (
-        <Skeleton label="Loading the attempts" rows={3} />
-      ) : (
-        !list.isError && rows.length === 0 && <p>Nothing was sent in the last 30 days.</p>
-      )}
-      {rows.length > 0 && (
-        <Table caption="Attempts" columns={COLUMNS}>
-          {rows.map((row) => (
-            <AttemptRow key={row.id} attempt={row} mode={mode} isAdmin={isAdmin} />
-          ))}
-        </Table>
-      )}
-      <ShowMore list={list} />
+      <LoadedPages
+        pages={pages}
+        what="the attempts"
+        rows={3}
+        empty={<p>Nothing was sent in the last 30 days.</p>}
+      >
+        {(rows) => (
+          <Table caption="Attempts" columns={COLUMNS}>
+            {rows.map((row) => (
+              <AttemptRow key={row.id} attempt={row} mode={mode} isAdmin={isAdmin} />
+            ))}
+          </Table>
+        )}
+      </LoadedPages>
     </section>
   )
 }

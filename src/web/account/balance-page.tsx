@@ -1,16 +1,13 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { balanceMovements, ownBalance } from '../../contract/account/balance.ts'
 import { APP_PATHS, accountOrderPath } from '../../contract/paths.ts'
 import { formatCents } from '../../orders/price.ts'
-import { callPage, reasonOf } from '../api.ts'
-import { Loaded } from '../loaded.tsx'
+import { Loaded, LoadedPages } from '../loaded.tsx'
+import { MovementTable } from '../organization/movement-table.tsx'
 import { loading } from '../query-client.ts'
-import { ShowMore } from '../show-more.tsx'
-import { MovementTable } from '../sign-in/movement-table.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { shortMoment } from '../ui/moment.ts'
-import { Notice } from '../ui/notice.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { useListPages } from '../use-list-pages.ts'
 import { LowBalanceForm } from './low-balance-form.tsx'
 import { Statements } from './statements.tsx'
 import { useMember } from './use-member.ts'
@@ -48,39 +45,22 @@ export default function BalancePage() {
 }
 
 function Movements() {
-  const list = useInfiniteQuery({
-    queryKey: [balanceMovements.path],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(
-        balanceMovements,
-        { query: { limit: PER_PAGE, ...(pageParam ? { cursor: pageParam } : {}) } },
-        signal,
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  })
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const pages = useListPages(balanceMovements, { limit: PER_PAGE })
   return (
     <section aria-labelledby="movements" className="space-y-4">
       <h2 id="movements" className="text-lg">
         Movements
       </h2>
-      {list.isError && (
-        <Notice title="Couldn’t load the movements" onRetry={() => void list.refetch()}>
-          {reasonOf(list.error)}
-        </Notice>
-      )}
-      {list.isPending ? (
-        <Skeleton label="Loading the movements" rows={4} />
-      ) : rows.length === 0 && !list.isError ? (
-        <p>Nothing yet. Top-ups, orders and refunds will show up here.</p>
-      ) : (
-        rows.length > 0 && (
+      <LoadedPages
+        pages={pages}
+        what="the movements"
+        rows={4}
+        empty={<p>Nothing yet. Top-ups, orders and refunds will show up here.</p>}
+      >
+        {(rows) => (
           <MovementTable movements={rows} timeWords={shortMoment} orderPath={accountOrderPath} />
-        )
-      )}
-      <ShowMore list={list} />
+        )}
+      </LoadedPages>
     </section>
   )
 }

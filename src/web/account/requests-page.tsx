@@ -1,14 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { requestLog } from '../../contract/account/keys.ts'
-import { callPage, reasonOf } from '../api.ts'
-import { ShowMore } from '../show-more.tsx'
+import { LoadedPages } from '../loaded.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { shortMoment } from '../ui/moment.ts'
-import { Notice } from '../ui/notice.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { Cell, Table } from '../ui/table.tsx'
+import { useListPages } from '../use-list-pages.ts'
 
 const PER_PAGE = 50
 const SHOWN = [
@@ -29,19 +26,7 @@ const COLUMNS = [
 export default function RequestsPage() {
   const [only, setOnly] = useState('')
   const filter = only === 'failed' ? { only: 'failed' as const } : {}
-  const log = useInfiniteQuery({
-    queryKey: [requestLog.path, filter],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(
-        requestLog,
-        { query: { limit: PER_PAGE, ...filter, ...(pageParam ? { cursor: pageParam } : {}) } },
-        signal,
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  })
-  const rows = log.data?.pages.flatMap(({ items }) => items) ?? []
+  const pages = useListPages(requestLog, { limit: PER_PAGE, ...filter })
   return (
     <div className="space-y-6">
       <p className="text-muted">
@@ -57,37 +42,40 @@ export default function RequestsPage() {
           onChange={(event) => setOnly(event.target.value)}
         />
       </div>
-      {log.isError && (
-        <Notice title="Couldn’t load the requests" onRetry={() => void log.refetch()}>
-          {reasonOf(log.error)}
-        </Notice>
-      )}
-      {log.isPending ? (
-        <Skeleton label="Loading the requests" rows={4} />
-      ) : rows.length === 0 ? (
-        <p>
-          {only ? 'No failed requests.' : 'No requests yet. Create a key and make your first call.'}
-        </p>
-      ) : (
-        <Table caption="Requests" columns={COLUMNS}>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <Cell className="whitespace-nowrap">{shortMoment(row.at)}</Cell>
-              <Cell className="whitespace-nowrap font-mono text-sm">{`${row.method} ${row.route}`}</Cell>
-              <Cell className="whitespace-nowrap">
-                <Badge variant={row.status >= 400 ? 'destructive' : 'default'}>{row.status}</Badge>
-                {row.code && <span className="ms-2 font-mono text-sm">{row.code}</span>}
-              </Cell>
-              <Cell className="whitespace-nowrap">
-                {row.keyName} {!row.livemode && <Badge>Test</Badge>}
-              </Cell>
-              <Cell isNumeric>{`${row.ms} ms`}</Cell>
-              <Cell className="min-w-44 break-all font-mono text-xs">{row.id}</Cell>
-            </tr>
-          ))}
-        </Table>
-      )}
-      <ShowMore list={log} />
+      <LoadedPages
+        pages={pages}
+        what="the requests"
+        rows={4}
+        empty={
+          <p>
+            {only
+              ? 'No failed requests.'
+              : 'No requests yet. Create a key and make your first call.'}
+          </p>
+        }
+      >
+        {(rows) => (
+          <Table caption="Requests" columns={COLUMNS}>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <Cell className="whitespace-nowrap">{shortMoment(row.at)}</Cell>
+                <Cell className="whitespace-nowrap font-mono text-sm">{`${row.method} ${row.route}`}</Cell>
+                <Cell className="whitespace-nowrap">
+                  <Badge variant={row.status >= 400 ? 'destructive' : 'default'}>
+                    {row.status}
+                  </Badge>
+                  {row.code && <span className="ms-2 font-mono text-sm">{row.code}</span>}
+                </Cell>
+                <Cell className="whitespace-nowrap">
+                  {row.keyName} {!row.livemode && <Badge>Test</Badge>}
+                </Cell>
+                <Cell isNumeric>{`${row.ms} ms`}</Cell>
+                <Cell className="min-w-44 break-all font-mono text-xs">{row.id}</Cell>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </LoadedPages>
     </div>
   )
 }

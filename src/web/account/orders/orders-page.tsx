@@ -1,18 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { formatCityLine } from '../../../addresses/address.ts'
 import { type ListedOrder, ownOrders } from '../../../contract/account/orders.ts'
 import { APP_PATHS, accountOrderPath } from '../../../contract/paths.ts'
 import { formatCents } from '../../../orders/price.ts'
-import { callPage, reasonOf } from '../../api.ts'
-import { ShowMore } from '../../show-more.tsx'
+import { LoadedPages } from '../../loaded.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { mediumDate } from '../../ui/moment.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
+import { useListPages } from '../../use-list-pages.ts'
 import { fileWords, statusWords } from './order-words.ts'
 
 const PER_PAGE = 25
@@ -29,25 +26,10 @@ const COLUMNS = [
 export default function OrdersPage() {
   const [search, setSearch] = useSearchParams()
   const fileNumber = search.get('file') ?? ''
-  const list = useInfiniteQuery({
-    queryKey: [ownOrders.path, fileNumber],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(
-        ownOrders,
-        {
-          query: {
-            limit: PER_PAGE,
-            ...(fileNumber ? { fileNumber } : {}),
-            ...(pageParam ? { cursor: pageParam } : {}),
-          },
-        },
-        signal,
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
+  const pages = useListPages(ownOrders, {
+    limit: PER_PAGE,
+    ...(fileNumber ? { fileNumber } : {}),
   })
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   const find = (file: string) => setSearch(file ? { file } : {})
   return (
     <div className="space-y-6">
@@ -57,24 +39,20 @@ export default function OrdersPage() {
           Order Deeds
         </Link>
       </div>
-      {list.isError && (
-        <Notice title="Couldn’t load your orders" onRetry={() => void list.refetch()}>
-          {reasonOf(list.error)}
-        </Notice>
-      )}
-      {list.isPending ? (
-        <Skeleton label="Loading your orders" rows={4} />
-      ) : (
-        !list.isError && rows.length === 0 && <Empty fileNumber={fileNumber} />
-      )}
-      {rows.length > 0 && (
-        <Table caption="Orders" columns={COLUMNS}>
-          {rows.map((order) => (
-            <OrderRow key={order.id} order={order} />
-          ))}
-        </Table>
-      )}
-      <ShowMore list={list} />
+      <LoadedPages
+        pages={pages}
+        what="your orders"
+        rows={4}
+        empty={<Empty fileNumber={fileNumber} />}
+      >
+        {(rows) => (
+          <Table caption="Orders" columns={COLUMNS}>
+            {rows.map((order) => (
+              <OrderRow key={order.id} order={order} />
+            ))}
+          </Table>
+        )}
+      </LoadedPages>
     </div>
   )
 }

@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adSummary } from '../../../contract/staff/ads.ts'
-import { reasonOf } from '../../api.ts'
+import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { PageTitle } from '../frame/page-title.tsx'
 import { useListUrl } from '../lists/use-list-url.ts'
 import { AdFiles } from './ad-files.tsx'
@@ -35,15 +33,9 @@ export default function AdminAds() {
         onChange={(next) => change({ from: '', to: '', range: '', ...next })}
       />
       <div className="mt-6" aria-busy={summary.isFetching}>
-        {summary.isPending ? (
-          <Skeleton label="Loading this range" rows={2} />
-        ) : summary.isError ? (
-          <Notice title="Couldn’t load this range" onRetry={() => void summary.refetch()}>
-            {reasonOf(summary.error)}
-          </Notice>
-        ) : (
-          <AdFiles summary={summary.data} />
-        )}
+        <Loaded query={summary} what="this range">
+          {(data) => <AdFiles summary={data} />}
+        </Loaded>
       </div>
     </>
   )

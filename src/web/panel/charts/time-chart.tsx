@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { type Line, LOOKS, Plot } from './plot.tsx'
 import type { Scale } from './scale.ts'
-import { formatDay, formatRange } from './words.ts'
+import { formatRange, shortDay } from './words.ts'
 
 /** Values over time, with the previous period as a dashed line. The plot is a slider: the arrow keys
  * move from point to point, and the text above it gives the exact values there. */
@@ -134,7 +134,7 @@ function Dates({ steps }: { steps: DateRange[] }) {
   return (
     <p aria-hidden="true" className="figure mt-1 flex justify-between">
       {[...new Set(shown)].map(
-        (step) => step && <span key={step.from}>{formatDay(step.from)}</span>,
+        (step) => step && <span key={step.from}>{shortDay(step.from)}</span>,
       )}
     </p>
   )

@@ -6,7 +6,7 @@ const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric',
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 
 /** A shop day isn't a moment in time: it's the same day wherever you read it. */
-export function formatDay(day: string): string {
+export function shortDay(day: string): string {
   return SHORT.format(new Date(day))
 }
 
@@ -18,7 +18,7 @@ export function weekdayOf(day: string): string {
 export function formatRange({ from, to }: DateRange): string {
   if (from === to) return calendarDay(from)
   const isSameYear = from.slice(0, 4) === to.slice(0, 4)
-  return `${isSameYear ? formatDay(from) : calendarDay(from)} to ${calendarDay(to)}`
+  return `${isSameYear ? shortDay(from) : calendarDay(from)} to ${calendarDay(to)}`
 }
 
 /** "30 days, Oct 17 to Nov 15, 2026" */

@@ -7,10 +7,8 @@ import {
   type CustomerPage,
   customerPage,
 } from '../../../contract/staff/customers.ts'
-import { isErrorCode, reasonOf } from '../../api.ts'
+import { Unloaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { actionWords } from '../audit/audit-words.ts'
 import { formatDate } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
@@ -31,15 +29,13 @@ export default function AdminCustomer() {
   return (
     <>
       <PageTitle title="Customer" />
-      {customer.isPending ? (
-        <Skeleton label="Loading the customer" rows={5} />
-      ) : isErrorCode(customer.error, 'not_found', 'invalid_request') ? (
-        <Notice title="There is no such customer" />
-      ) : (
-        <Notice title="The customer couldn’t be loaded" onRetry={() => void customer.refetch()}>
-          {reasonOf(customer.error)}
-        </Notice>
-      )}
+      <Unloaded
+        query={customer}
+        what="the customer"
+        failed="The customer couldn’t be loaded"
+        missing="There is no such customer"
+        rows={5}
+      />
     </>
   )
 }

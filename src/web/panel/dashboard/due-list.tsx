@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
-import { formatDay, weekdayOf } from '../charts/words.ts'
+import { shortDay, weekdayOf } from '../charts/words.ts'
 import { formatCount, formatDistance, shopToday } from '../format.ts'
 import type { Today } from './use-today.ts'
 
@@ -14,7 +14,7 @@ export function DueList({ due, desk, refundRequests }: Today) {
   const most = Math.max(1, ...due.map(({ count }) => count))
   const named = (day: string | null) => {
     if (day === null) return 'Overdue'
-    return day === today ? 'Today' : `${weekdayOf(day).slice(0, 3)}, ${formatDay(day)}`
+    return day === today ? 'Today' : `${weekdayOf(day).slice(0, 3)}, ${shortDay(day)}`
   }
   const later = due.slice(MOST_DAYS).reduce((sum, { count }) => sum + count, 0)
   return (

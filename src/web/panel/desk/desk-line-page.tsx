@@ -3,8 +3,7 @@ import { formatCityLine } from '../../../addresses/address.ts'
 import type { DeskCase } from '../../../contract/staff/desk.ts'
 import { orderNumber } from '../../../orders/order.ts'
 import { reasonOf } from '../../api.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Unloaded } from '../../loaded.tsx'
 import { PageTitle } from '../frame/page-title.tsx'
 import { useIsHeld } from '../held/held-acts.ts'
 import { orderPath } from '../order/order-path.ts'
@@ -42,12 +41,8 @@ export default function AdminDeskLine() {
           )}
           <Deed key={id} line={line.data} />
         </>
-      ) : line.isPending ? (
-        <Skeleton label="Loading the deed" rows={5} />
       ) : (
-        <Notice title="The deed couldn’t be loaded" onRetry={() => void line.refetch()}>
-          {reasonOf(line.error)}
-        </Notice>
+        <Unloaded query={line} what="the deed" failed="The deed couldn’t be loaded" rows={5} />
       )}
     </div>
   )

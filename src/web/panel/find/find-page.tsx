@@ -3,10 +3,8 @@ import { Link, Redirect, useSearchParams } from 'wouter'
 import type { CallResult } from '../../../contract/endpoint.ts'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { findRecordCall } from '../../../contract/staff/find.ts'
-import { reasonOf } from '../../api.ts'
+import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { customerPath } from '../customer/customer-path.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { orderPath } from '../order/order-path.ts'
@@ -22,15 +20,9 @@ export default function AdminFind() {
   return (
     <>
       <PageTitle title="Find" />
-      {found.isPending ? (
-        <Skeleton label="Looking it up" rows={2} />
-      ) : found.isError ? (
-        <Notice title="The lookup failed" onRetry={() => void found.refetch()}>
-          {reasonOf(found.error)}
-        </Notice>
-      ) : (
-        <NothingFound asked={order || email} />
-      )}
+      <Loaded query={found} what="it" loading="Looking it up" failed="The lookup failed">
+        {() => <NothingFound asked={order || email} />}
+      </Loaded>
     </>
   )
 }

@@ -4,9 +4,9 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOnline } from '../../ui/use-online.ts'
+import type { ListPages } from '../../use-list-pages.ts'
 import { formatCount, formatDate } from '../format.ts'
 import { PlaybookLink } from '../playbook/playbook-link.tsx'
-import type { ListPages } from './use-list-pages.ts'
 
 interface Props {
   pages: Pick<ListPages, 'query' | 'searchedTo' | 'sortedWithin'> & { items: readonly unknown[] }

@@ -3,11 +3,9 @@ import { useParams } from 'wouter'
 import { addOrderNote } from '../../../contract/staff/order-acts.ts'
 import type { OrderPage } from '../../../contract/staff/order-page.ts'
 import { isPaid, orderNumber } from '../../../orders/order.ts'
-import { isErrorCode, reasonOf } from '../../api.ts'
+import { Unloaded } from '../../loaded.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { PageTitle } from '../frame/page-title.tsx'
 import { KeyedButton } from '../keyed-button.tsx'
 import { Notes } from '../notes.tsx'
@@ -18,7 +16,7 @@ import { EmailDialog } from './email-dialog.tsx'
 import type { LineAct } from './line-acts.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import type { MessageDialogProps } from './message-dialog.tsx'
-import { NeighbourLinks } from './neighbour-links.tsx'
+import { NeighborLinks } from './neighbor-links.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderIds } from './order-ids.tsx'
 import { LINE_GRID, OrderLine } from './order-line.tsx'
@@ -28,7 +26,7 @@ import { OrderMoney } from './order-money.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ReviewLink } from './review-link.tsx'
-import { useNeighbours } from './use-neighbours.ts'
+import { useNeighbors } from './use-neighbors.ts'
 import { useOrderKeys } from './use-order-keys.ts'
 import { ORDER_READS, useOrderPage } from './use-order-page.ts'
 
@@ -41,15 +39,13 @@ export default function AdminOrder() {
   return (
     <>
       <PageTitle title={title} />
-      {order.isPending ? (
-        <Skeleton label="Loading the order" rows={5} />
-      ) : isErrorCode(order.error, 'not_found', 'invalid_request') ? (
-        <Notice title="There is no such order" />
-      ) : (
-        <Notice title="The order couldn’t be loaded" onRetry={() => void order.refetch()}>
-          {reasonOf(order.error)}
-        </Notice>
-      )}
+      <Unloaded
+        query={order}
+        what="the order"
+        failed="The order couldn’t be loaded"
+        missing="There is no such order"
+        rows={5}
+      />
     </>
   )
 }
@@ -73,7 +69,7 @@ function Order({ order, title }: { order: OrderPage; title: string }) {
   const [shown, setShown] = useState<string>()
   const noteField = useRef<HTMLTextAreaElement>(null)
   const lines = useRef<HTMLElement>(null)
-  const neighbours = useNeighbours(order.id)
+  const neighbors = useNeighbors(order.id)
   const ask = (what: Asking) => {
     setOutcome(undefined)
     setAsking(what)
@@ -93,7 +89,7 @@ function Order({ order, title }: { order: OrderPage; title: string }) {
   useOrderKeys(order, {
     acts: acts.map(([what, key, words]) => ({ key, words, act: () => ask(what) })),
     lines,
-    neighbours,
+    neighbors,
     mayAct,
     // While a document is open, this key turns its pages.
     onNote: shown ? undefined : () => noteField.current?.focus(),
@@ -112,7 +108,7 @@ function Order({ order, title }: { order: OrderPage; title: string }) {
   return (
     <>
       <PageTitle title={title}>
-        <NeighbourLinks {...neighbours} />
+        <NeighborLinks {...neighbors} />
       </PageTitle>
       <div className="xl:grid xl:min-h-[calc(100dvh-4rem)] xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-6">
         <div className="min-w-0 space-y-4">

@@ -5,9 +5,9 @@ import {
   type OrderPage,
   orderEvents,
 } from '../../../contract/staff/order-page.ts'
+import { useListPages } from '../../use-list-pages.ts'
 import { formatDay, formatSeconds } from '../format.ts'
 import { ListState } from '../lists/list-state.tsx'
-import { useListPages } from '../lists/use-list-pages.ts'
 import { useListUrl } from '../lists/use-list-url.ts'
 import { RailSection } from '../rail-section.tsx'
 import { eventDetail, eventWords } from './event-words.ts'

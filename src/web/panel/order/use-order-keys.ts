@@ -6,12 +6,12 @@ import { useRowKeys } from '../lists/use-row-keys.ts'
 import { type Shortcut, useKeys } from '../use-keys.ts'
 import { actsOf, type LineAct } from './line-acts.tsx'
 import { orderPath } from './order-path.ts'
-import type { Neighbours } from './use-neighbours.ts'
+import type { Neighbors } from './use-neighbors.ts'
 
 interface Keyed {
   acts: Shortcut[]
   lines: RefObject<HTMLElement | null>
-  neighbours: Neighbours
+  neighbors: Neighbors
   mayAct: boolean
   onNote: (() => void) | undefined
   onShow: (documentId: string) => void
@@ -29,7 +29,7 @@ const LINE_KEYS: ReadonlyArray<readonly [string, string, readonly LineAct[]]> = 
  * list you came from. */
 export function useOrderKeys(order: OrderPage, keyed: Keyed): void {
   const { acts, lines, mayAct, onNote, onShow, onLineAct } = keyed
-  const { before, after } = keyed.neighbours
+  const { before, after } = keyed.neighbors
   const [, navigate] = useLocation()
   const inHand = () => {
     const id = document.activeElement?.closest<HTMLElement>('[data-line]')?.dataset.line

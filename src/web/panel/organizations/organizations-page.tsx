@@ -1,20 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { organizationPath } from '../../../contract/paths.ts'
 import { addOrganizationCall, organizationList } from '../../../contract/staff/organizations.ts'
-import { callPage, reasonOf } from '../../api.ts'
-import { ShowMore } from '../../show-more.tsx'
+import { LoadedPages } from '../../loaded.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
+import { useListPages } from '../../use-list-pages.ts'
 import { formatDate } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { useSession } from '../use-session.ts'
@@ -23,15 +20,7 @@ import { useSession } from '../use-session.ts'
 export default function AdminOrganizations() {
   const { isOwner } = useSession()
   const [isAdding, setIsAdding] = useState(false)
-  const list = useInfiniteQuery({
-    queryKey: [organizationList.path],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(organizationList, { query: pageParam ? { cursor: pageParam } : {} }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  })
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const pages = useListPages(organizationList, {})
   const [outcome, setOutcome] = useState<OutcomeWords>()
   return (
     <>
@@ -51,33 +40,34 @@ export default function AdminOrganizations() {
             onCancel={() => setIsAdding(false)}
           />
         )}
-        {list.isError && (
-          <Notice title="Couldn’t load the organizations" onRetry={() => void list.refetch()}>
-            {reasonOf(list.error)}
-          </Notice>
-        )}
-        {list.isPending && <Skeleton label="Loading the organizations" rows={3} />}
-        {list.data && rows.length === 0 && <p>No organizations yet.</p>}
-        <ul className="divide-y divide-line border-y border-line empty:hidden">
-          {rows.map(({ id, name, email, members, createdAt, disabledAt }) => (
-            <li key={id} className="py-3">
-              <p className="flex flex-wrap items-center gap-2 font-medium">
-                <Link href={organizationPath(id)} className="underline">
-                  {name}
-                </Link>
-                {disabledAt && <Badge variant="destructive">Disabled</Badge>}
-              </p>
-              <p className="text-xs text-muted">
-                {[
-                  email,
-                  countOf(members, 'member', 'members'),
-                  `Added ${formatDate(createdAt)}`,
-                ].join(' · ')}
-              </p>
-            </li>
-          ))}
-        </ul>
-        <ShowMore list={list} />
+        <LoadedPages
+          pages={pages}
+          what="the organizations"
+          rows={3}
+          empty={<p>No organizations yet.</p>}
+        >
+          {(rows) => (
+            <ul className="divide-y divide-line border-y border-line">
+              {rows.map(({ id, name, email, members, createdAt, disabledAt }) => (
+                <li key={id} className="py-3">
+                  <p className="flex flex-wrap items-center gap-2 font-medium">
+                    <Link href={organizationPath(id)} className="underline">
+                      {name}
+                    </Link>
+                    {disabledAt && <Badge variant="destructive">Disabled</Badge>}
+                  </p>
+                  <p className="text-xs text-muted">
+                    {[
+                      email,
+                      countOf(members, 'member', 'members'),
+                      `Added ${formatDate(createdAt)}`,
+                    ].join(' · ')}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )}
+        </LoadedPages>
       </div>
     </>
   )

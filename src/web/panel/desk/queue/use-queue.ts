@@ -1,6 +1,6 @@
 import { deskLines } from '../../../../contract/staff/desk.ts'
+import { useListPages } from '../../../use-list-pages.ts'
 import { useIsHeld } from '../../held/held-acts.ts'
-import { useListPages } from '../../lists/use-list-pages.ts'
 import { useQueueFilter } from './queue-filter.ts'
 
 /** New deeds arrive on their own, and colleagues claim them. */

@@ -8,12 +8,10 @@ import {
 } from '../../../../contract/staff/bulk.ts'
 import { staffNames } from '../../../../contract/staff/members.ts'
 import type { OrderFilter } from '../../../../contract/staff/orders.ts'
-import { reasonOf } from '../../../api.ts'
+import { Unloaded } from '../../../loaded.tsx'
 import { loading } from '../../../query-client.ts'
 import { ActButtons, Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { REASONS, type Reason } from '../../refunds/money-words.ts'
 import { BULK, type Choice } from './bulk-acts.ts'
 import { BulkProgress } from './bulk-progress.tsx'
@@ -112,12 +110,14 @@ function Preview({ act, orders, choice, onStart, onClose }: PreviewProps) {
     gcTime: 0,
     placeholderData: keepPreviousData,
   })
-  if (preview.isPending) return <Skeleton label="Checking the orders" rows={2} />
-  if (preview.isError) {
+  if (!preview.data) {
     return (
-      <Notice title="Couldn’t check the orders" onRetry={() => void preview.refetch()}>
-        {reasonOf(preview.error)}
-      </Notice>
+      <Unloaded
+        query={preview}
+        what="the orders"
+        loading="Checking the orders"
+        failed="Couldn’t check the orders"
+      />
     )
   }
   const { orders: found, isMore } = preview.data

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ApiKey } from '../../contract/account/keys.ts'
 import { SCOPES } from '../../organizations/scope.ts'
+import { useSignIn } from '../sign-in/sign-in-place.ts'
 import { Badge } from '../ui/badge.tsx'
 import { SCOPE_WORDS } from './scope-words.ts'
-import { useSignIn } from './sign-in-place.ts'
 
 const STATES = { expired: 'Expired', revoked: 'Revoked', paused: 'Paused' } as const
 

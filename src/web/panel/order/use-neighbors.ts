@@ -5,13 +5,13 @@ import { adminOrders } from '../../../contract/staff/orders.ts'
 
 type Pages = InfiniteData<{ items: Order[] }>
 
-export interface Neighbours {
+export interface Neighbors {
   before?: string
   after?: string
 }
 
 /** The orders before and after this one in the list you came from, for as long as that's cached. */
-export function useNeighbours(id: string): Neighbours {
+export function useNeighbors(id: string): Neighbors {
   const queryClient = useQueryClient()
   return useMemo(() => {
     const lists = queryClient

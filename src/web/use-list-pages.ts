@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
-import type { CallInput, CallResult, Endpoint } from '../../../contract/endpoint.ts'
-import { callPage } from '../../api.ts'
+import type { CallInput, CallResult, Endpoint } from '../contract/endpoint.ts'
+import { callPage } from './api.ts'
 
 type QueryOf<E extends Endpoint> = CallInput<E> extends { query: infer Q } ? Q : never
 type ItemOf<E extends Endpoint> = CallResult<E> extends ReadonlyArray<infer Item> ? Item : never

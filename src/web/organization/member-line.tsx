@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { OrganizationMember } from '../../contract/account/members.ts'
 import { ROLE_NAMES } from '../role-words.ts'
+import { useSignIn } from '../sign-in/sign-in-place.ts'
 import { Badge } from '../ui/badge.tsx'
-import { useSignIn } from './sign-in-place.ts'
 
 interface Props {
   member: OrganizationMember

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import { orderPath } from './order-path.ts'
-import type { Neighbours } from './use-neighbours.ts'
+import type { Neighbors } from './use-neighbors.ts'
 
 /** To the orders before and after this one in the list. */
-export function NeighbourLinks({ before, after }: Neighbours) {
+export function NeighborLinks({ before, after }: Neighbors) {
   return (
     <nav aria-label="Orders of the list" className="-ms-4 flex empty:hidden">
       {before && <Arrow to={before} words="Previous order" keyName="<" path="m15 6-6 6 6 6" />}
