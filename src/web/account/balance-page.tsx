@@ -1,15 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { balanceMovements, ownBalance } from '../../contract/account/balance.ts'
+import {
+  balanceMovements,
+  ownBalance,
+  setLowBalance,
+  statementCsv,
+  statementPdf,
+} from '../../contract/account/balance.ts'
 import { APP_PATHS, accountOrderPath } from '../../contract/paths.ts'
 import { formatCents } from '../../orders/price.ts'
 import { Loaded, LoadedPages } from '../loaded.tsx'
 import { MovementTable } from '../organization/movement-table.tsx'
 import { loading } from '../query-client.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { shortMoment } from '../ui/moment.ts'
+import { Outcome } from '../ui/outcome.tsx'
+import { useEndpointForm } from '../use-endpoint-form.ts'
 import { useListPages } from '../use-list-pages.ts'
-import { LowBalanceForm } from './low-balance-form.tsx'
-import { Statements } from './statements.tsx'
+import { centsTyped } from './cents-typed.ts'
 import { useMember } from './use-member.ts'
 
 const PER_PAGE = 50
@@ -61,6 +71,80 @@ function Movements() {
           <MovementTable movements={rows} timeWords={shortMoment} orderPath={accountOrderPath} />
         )}
       </LoadedPages>
+    </section>
+  )
+}
+
+/** When admins are told by email that the balance is low. */
+function LowBalanceForm({ lowCents }: { lowCents: number }) {
+  const form = useEndpointForm(setLowBalance, {
+    body: ({ text }) => ({ cents: centsTyped(text('cents')) }),
+    words: { cents: 'Enter an amount of up to $100,000, such as 100.' },
+    onDone: () => ({ ok: true, title: 'Saved.' }),
+    rereads: [ownBalance],
+  })
+  return (
+    <Form form={form} className="max-w-md space-y-3">
+      <TextField
+        key={lowCents}
+        {...form.field('cents')}
+        label="Email admins when it falls below (USD)"
+        hint="One email until you top up again. 0 turns it off."
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={String(lowCents / 100)}
+      />
+      <BusyButton type="submit" variant="secondary" isBusy={form.isBusy} className="max-sm:w-full">
+        Save
+      </BusyButton>
+      {form.outcome?.ok && <Outcome words={form.outcome} />}
+    </Form>
+  )
+}
+
+const LINK = 'inline-flex min-h-11 items-center underline'
+
+/** "November 2026" */
+function monthWords(month: string): string {
+  const noon = new Date(`${month}-15T12:00:00Z`)
+  const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat('en-US', format).format(noon)
+}
+
+/** One statement per month, to download. */
+function Statements({ months }: { months: readonly string[] }) {
+  return (
+    <section aria-labelledby="statements" className="space-y-2">
+      <h2 id="statements" className="text-lg">
+        Statements
+      </h2>
+      {months.length === 0 ? (
+        <p>Your first statement appears with your first top-up.</p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {months.map((month) => (
+            <li key={month} className="flex flex-wrap items-center gap-x-6">
+              <span className="min-w-40">{monthWords(month)}</span>
+              {(
+                [
+                  ['PDF', statementPdf],
+                  ['CSV', statementCsv],
+                ] as const
+              ).map(([name, { path }]) => (
+                <a
+                  key={name}
+                  href={path.replace(':month', month)}
+                  download
+                  aria-label={`${name} for ${monthWords(month)}`}
+                  className={LINK}
+                >
+                  {name}
+                </a>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

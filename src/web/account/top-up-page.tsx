@@ -1,12 +1,16 @@
 import { Elements } from '@stripe/react-stripe-js'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { openTopUpCall, TOP_UP } from '../../contract/account/balance.ts'
+import { confirmTopUpCall, openTopUpCall, TOP_UP } from '../../contract/account/balance.ts'
 import { APP_PATHS } from '../../contract/paths.ts'
-import { reasonOf } from '../api.ts'
+import { formatCents } from '../../orders/price.ts'
+import { call, reasonOf } from '../api.ts'
 import { APPEARANCE } from '../card/appearance.ts'
 import { CardDocument } from '../card/card-document.tsx'
 import { useStripeScript } from '../card/use-stripe-script.ts'
+import { Loaded } from '../loaded.tsx'
 import { useShop } from '../shop.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -14,7 +18,6 @@ import { LoadingView } from '../ui/skeleton.tsx'
 import { useEndpointForm } from '../use-endpoint-form.ts'
 import { centsTyped } from './cents-typed.ts'
 import { TopUpCard } from './top-up-card.tsx'
-import { TopUpOutcome } from './top-up-outcome.tsx'
 
 interface Opened {
   clientSecret: string
@@ -93,5 +96,53 @@ function CardStep({ opened, publishableKey, scriptUrl }: CardStepProps) {
     <Elements stripe={script.stripe} options={{ clientSecret, appearance: APPEARANCE }}>
       <TopUpCard cents={cents} />
     </Elements>
+  )
+}
+
+const ASK_AGAIN_MS = 2_000
+
+/** What became of a top-up, asked again while the bank hasn't answered. */
+function TopUpOutcome({ intentId }: { intentId: string }) {
+  const outcome = useQuery({
+    queryKey: [confirmTopUpCall.path, intentId],
+    queryFn: () => call(confirmTopUpCall, { params: { intentId }, body: {} }),
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? ASK_AGAIN_MS : false),
+  })
+  return (
+    <Loaded query={outcome} what="your top-up" rows={2}>
+      {({ state, cents }) => (
+        <div className="max-w-xl space-y-4">
+          {state === 'credited' && (
+            <p role="status" className="text-lg">
+              {`Thank you. Your balance is ${formatCents(cents)} now, and a receipt is on its way.`}
+            </p>
+          )}
+          {state === 'waiting' && <p role="status">Your bank is still processing the payment.</p>}
+          {state === 'released' && (
+            <Notice title="Your card wasn’t charged">
+              This top-up went over the limit of 24 hours or was given up. Please try again later.
+            </Notice>
+          )}
+          {state === 'unpaid' && (
+            <Notice title="Your card wasn’t charged">
+              The bank declined it. Please try again or use another card.
+            </Notice>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <a href={APP_PATHS.accountBalance} className={buttonClass('primary', 'max-sm:w-full')}>
+              View Balance
+            </a>
+            {state !== 'waiting' && (
+              <a
+                href={APP_PATHS.accountTopUp}
+                className={buttonClass('secondary', 'max-sm:w-full')}
+              >
+                Top Up Again
+              </a>
+            )}
+          </div>
+        </div>
+      )}
+    </Loaded>
   )
 }

@@ -3,7 +3,6 @@ import type { BalanceMovement } from '../../contract/account/balance.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { formatCents } from '../../orders/price.ts'
 import { Cell, Table } from '../ui/table.tsx'
-import { MOVEMENT_WORDS } from './movement-words.ts'
 
 const COLUMNS = [
   { name: 'What' },
@@ -47,4 +46,15 @@ export function MovementTable({ movements, timeWords, orderPath }: Props) {
       ))}
     </Table>
   )
+}
+
+/** What happened to a balance, for members and staff alike. */
+const MOVEMENT_WORDS: Record<BalanceMovement['kind'], string> = {
+  top_up: 'Top-up by card',
+  order: 'Order',
+  refund: 'Refunded deed',
+  returned: 'Returned to the card',
+  disputed: 'Taken back by a bank',
+  restored: 'Given back',
+  test_credit: 'Test money',
 }

@@ -7,10 +7,10 @@ import { BusyButton } from '../ui/busy-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { Outcome } from '../ui/outcome.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast, toastError } from '../ui/toast.ts'
 import { useEndpointForm } from '../use-endpoint-form.ts'
-import { ForgotPassword } from './forgot-password.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { useSignIn } from './sign-in-place.ts'
 
@@ -100,5 +100,44 @@ function PasswordStep({ onStep }: { onStep: () => Promise<void> }) {
         {words.act}
       </BusyButton>
     </Form>
+  )
+}
+
+/** Asks for a link by email. The answer is the same for every address. */
+function ForgotPassword({ onBack }: { onBack: () => void }) {
+  const { calls, words } = useSignIn()
+  const form = useEndpointForm(calls.forgotPassword, {
+    check: ({ text }) => ({ email: !text('email') && 'Please enter your email.' }),
+    onDone: (_, { email }) => ({
+      ok: true,
+      title: 'Check your email',
+      detail: `If ${email} ${words.belongs}, a link is on its way. It works for an hour.`,
+    }),
+  })
+
+  return (
+    <div className="space-y-4">
+      {form.outcome?.ok ? (
+        <Outcome words={form.outcome} />
+      ) : (
+        <Form form={form}>
+          <p className="text-muted">We’ll email you a link to choose a new one.</p>
+          <TextField
+            {...form.field('email')}
+            type="email"
+            label="Email"
+            autoComplete="email"
+            autoFocus
+          />
+          <BusyButton type="submit" isBusy={form.isBusy} className="w-full">
+            Email me a link
+          </BusyButton>
+        </Form>
+      )}
+      <p className="text-xs text-muted">{words.otherwise}</p>
+      <Button variant="quiet" className="-ms-5" onClick={onBack}>
+        Back to sign-in
+      </Button>
+    </div>
   )
 }

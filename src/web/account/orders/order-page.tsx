@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'wouter'
-import { ownDeeds, ownOrder } from '../../../contract/account/orders.ts'
+import { cancelDeedsCall, ownDeeds, ownOrder, ownOrders } from '../../../contract/account/orders.ts'
 import type { ApiOrder } from '../../../contract/api/orders.ts'
 import { formatCents } from '../../../orders/price.ts'
-import { isErrorCode, urlOf } from '../../api.ts'
+import { call, isErrorCode, urlOf } from '../../api.ts'
 import { FileLink } from '../../file-link.tsx'
 import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
+import { Confirm } from '../../ui/dialog.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { mediumDate } from '../../ui/moment.ts'
+import { toast } from '../../ui/toast.ts'
+import { useAct } from '../../use-act.ts'
 import { BackToOrders } from './back-to-orders.tsx'
-import { CancelDeeds } from './cancel-deeds.tsx'
 import { DeedLine } from './deed-line.tsx'
 import { fileWords, statusWords } from './order-words.ts'
 
@@ -110,5 +112,38 @@ function Facts({ order }: { order: ApiOrder }) {
           ),
       )}
     </dl>
+  )
+}
+
+interface Props {
+  order: ApiOrder
+  deedIds: string[]
+  onClose: () => void
+}
+
+/** Asks before late deeds are canceled: nobody goes on looking for them. */
+function CancelDeeds({ order, deedIds, onClose }: Props) {
+  const chosen = order.deeds.filter(({ id }) => deedIds.includes(id))
+  const cents = chosen.reduce((sum, { price }) => sum + price.cents, 0)
+  const deeds = countOf(chosen.length, 'Deed', 'Deeds')
+  const cancel = useAct(
+    async () => {
+      await call(cancelDeedsCall, { params: { id: order.id }, body: { deedIds } })
+      toast(`${deeds} canceled`)
+      onClose()
+    },
+    'Couldn’t cancel',
+    { rereads: [ownOrder, ownOrders] },
+  )
+  return (
+    <Confirm
+      title={`Cancel ${deeds.toLowerCase()}?`}
+      act={`Cancel ${deeds}`}
+      doing={cancel}
+      onAct={cancel.run}
+      onClose={onClose}
+    >
+      <p>{`We stop looking, and ${formatCents(cents)} goes back to your balance right away.`}</p>
+    </Confirm>
   )
 }

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Account, staffAccount } from '../../../contract/staff/account.ts'
+import { type Account, changeOwnEmail, staffAccount } from '../../../contract/staff/account.ts'
 import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { ROLE_NAMES, ROLE_WORDS } from '../../role-words.ts'
+import { AccountCard } from '../../sign-in/account-card.tsx'
 import { AccountPasskeys } from '../../sign-in/account-passkeys.tsx'
 import { AccountPassword } from '../../sign-in/account-password.tsx'
 import { AccountRecovery } from '../../sign-in/account-recovery.tsx'
 import { AccountSessions } from '../../sign-in/account-sessions.tsx'
 import { AccountTotp } from '../../sign-in/account-totp.tsx'
+import { useAccountReads } from '../../sign-in/use-account.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { PageTitle } from '../frame/page-title.tsx'
-import { AccountEmail } from './account-email.tsx'
 
 /** Your own account: how you sign in, and where you're signed in. */
 export default function AdminAccount() {
@@ -50,5 +55,56 @@ function Matters({ account }: { account: Account }) {
         <AccountSessions />
       </div>
     </div>
+  )
+}
+
+/** Where the link goes if you forget your password. */
+function AccountEmail({ account }: { account: Account }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const rereads = useAccountReads()
+  const form = useEndpointForm(changeOwnEmail, {
+    onDone: () => {
+      setIsOpen(false)
+      return { ok: true, title: 'Email saved' }
+    },
+    rereads,
+  })
+  return (
+    <AccountCard
+      title="Email"
+      state={
+        account.email ?? 'Without an email, only an owner can help you if you forget your password.'
+      }
+      outcome={isOpen ? undefined : form.outcome}
+    >
+      {isOpen ? (
+        <Form
+          form={form}
+          act="Save"
+          onCancel={() => setIsOpen(false)}
+          className="max-w-md space-y-4"
+        >
+          <TextField
+            {...form.field('email')}
+            type="email"
+            label="Email"
+            autoComplete="email"
+            autoFocus
+            defaultValue={account.email ?? ''}
+            maxLength={254}
+          />
+        </Form>
+      ) : (
+        <Button
+          variant="secondary"
+          onClick={() => {
+            form.tell(undefined)
+            setIsOpen(true)
+          }}
+        >
+          {account.email ? 'Change email' : 'Add email'}
+        </Button>
+      )}
+    </AccountCard>
   )
 }

@@ -9,16 +9,18 @@ import {
 } from '../../../contract/staff/customers.ts'
 import { Unloaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
+import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { actionWords } from '../audit/audit-words.ts'
 import { formatDate } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { Notes } from '../notes.tsx'
+import { OrderLink } from '../order/order-link.tsx'
 import { MailTable } from '../order/order-mails.tsx'
 import { RailSection } from '../rail-section.tsx'
+import { refundReason } from '../refunds/money-words.ts'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import { CustomerOrders } from './customer-orders.tsx'
-import { CustomerRequests } from './customer-requests.tsx'
 import { LifetimeValue } from './lifetime-value.tsx'
 
 /** One customer on one screen. */
@@ -110,5 +112,41 @@ function Privacy({ customer: { privacy } }: { customer: CustomerPage }) {
         ))}
       </ul>
     </RailSection>
+  )
+}
+
+const COLUMNS = [
+  { name: 'Deed' },
+  { name: 'Reason' },
+  { name: 'Asked' },
+  { name: 'Decision' },
+  { name: 'Order' },
+]
+
+/** What the customer asked to be refunded. */
+function CustomerRequests({ requests }: Pick<CustomerPage, 'requests'>) {
+  return (
+    <section aria-labelledby="requests-title">
+      <h2 id="requests-title" className="font-sans text-sm font-medium">
+        Refund requests
+      </h2>
+      {requests.length === 0 ? (
+        <p className="mt-1 text-xs text-muted">None</p>
+      ) : (
+        <Table caption="Refund requests of this customer" columns={COLUMNS} isDense>
+          {requests.map((request) => (
+            <tr key={request.id}>
+              <RowHead className="font-normal">{request.street}</RowHead>
+              <Cell>{refundReason(request.reason)}</Cell>
+              <Cell className="whitespace-nowrap">{formatDate(request.askedAt)}</Cell>
+              <Cell>{request.decision ?? 'open'}</Cell>
+              <Cell>
+                <OrderLink id={request.orderId} />
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </section>
   )
 }

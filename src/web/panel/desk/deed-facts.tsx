@@ -1,8 +1,17 @@
-import type { DeskCase, DeskCopy } from '../../../contract/staff/desk.ts'
+import {
+  checkAgainCall,
+  type DeskCase,
+  type DeskCopy,
+  deskCase,
+  deskLines,
+} from '../../../contract/staff/desk.ts'
+import { call } from '../../api.ts'
 import { countOf } from '../../ui/count-of.ts'
+import { toastReason, useAct } from '../../use-act.ts'
 import { formatDate } from '../format.ts'
-import { CheckAgain } from './check-again.tsx'
+import { useKeys } from '../use-keys.ts'
 import { type ComparedFact, compareCopy, type Likeness } from './comparison.ts'
+import { SmallButton } from './small-card.tsx'
 
 const VERDICTS = {
   passed: 'The check found nothing wrong.',
@@ -111,5 +120,30 @@ function Row({ fact: { name, ordered, indexed, read, likeness } }: { fact: Compa
       ))}
       <td className={`py-1 whitespace-nowrap ${look}`}>{words}</td>
     </tr>
+  )
+}
+
+/** Sends the copy through the check again, for example after a scanner outage. */
+function CheckAgain({ line }: { line: DeskCase }) {
+  const isMine = Boolean(line.claim?.isMine && line.claim.isLive)
+  const canCheck = line.progress === 'desk' && isMine
+  const again = useAct(
+    async () => {
+      await call(checkAgainCall, { params: { id: line.id }, body: {} })
+    },
+    toastReason,
+    { rereads: [deskLines, deskCase] },
+  )
+  useKeys(canCheck ? [{ key: 'r', words: 'Check the copy again', act: () => again.run() }] : [])
+  if (!canCheck) return null
+  return (
+    <SmallButton
+      keyName="r"
+      className="shrink-0 whitespace-nowrap"
+      isBusy={again.isBusy}
+      onClick={() => again.run()}
+    >
+      Check again
+    </SmallButton>
   )
 }

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
 import { formatCityLine } from '../../../addresses/address.ts'
-import type { DeskCase } from '../../../contract/staff/desk.ts'
+import { type DeskCase, deskCase } from '../../../contract/staff/desk.ts'
+import { lineIs } from '../../../orders/line.ts'
 import { orderNumber } from '../../../orders/order.ts'
 import { reasonOf } from '../../api.ts'
 import { Unloaded } from '../../loaded.tsx'
+import { loading } from '../../query-client.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { useIsHeld } from '../held/held-acts.ts'
 import { orderPath } from '../order/order-path.ts'
@@ -19,7 +22,6 @@ import { mapOf } from './place-map.tsx'
 import { PlanBar } from './plan-bar.tsx'
 import { QueuePlace } from './queue/queue-place.tsx'
 import { useClaim } from './use-claim.ts'
-import { useDeskCase } from './use-desk-case.ts'
 import { WorkBar } from './work-bar.tsx'
 
 /** One deed at the desk: the document on the left; on the right what is known of it and what to do
@@ -125,4 +127,20 @@ function Known({ line }: { line: DeskCase }) {
       <LineEvents events={line.events} />
     </>
   )
+}
+
+const LOOK_AGAIN_MS = 15_000
+/** While the check reads the copy, the person who uploaded it is waiting for the verdict. */
+const WATCH_MS = 2_000
+
+/** One line, refetched for as long as it's on screen. */
+function useDeskCase(id: string) {
+  return useQuery({
+    ...loading(deskCase, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const progress = state.data?.progress
+      return progress && lineIs('moving', progress) ? WATCH_MS : LOOK_AGAIN_MS
+    },
+  })
 }

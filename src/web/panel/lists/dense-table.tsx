@@ -1,8 +1,7 @@
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { Column } from './column.ts'
 import { alignment, DenseHead, edge, type Sort } from './dense-head.tsx'
 import { Expander, SelectBox } from './row-controls.tsx'
-import { useMinWidth } from './use-min-width.ts'
 import type { Selection } from './use-selection.ts'
 
 interface Props<Row> {
@@ -144,5 +143,19 @@ function Narrow<Row>({ shown, card, details, selection, labelOf, caption }: Show
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Whether the window is at least this wide. */
+function useMinWidth(width: `${number}rem`): boolean {
+  const query = `(min-width: ${width})`
+  return useSyncExternalStore(
+    (changed) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    () => window.matchMedia(query).matches,
+    () => true,
   )
 }

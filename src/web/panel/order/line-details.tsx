@@ -2,11 +2,12 @@ import type { PageLine } from '../../../contract/staff/order-page.ts'
 import { lineIs } from '../../../orders/line.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { calendarDay } from '../../ui/calendar-day.ts'
+import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { Fact, Facts } from '../facts.tsx'
 import { formatDate, formatDistance } from '../format.ts'
 import { LineActs, type LineProps } from './line-acts.tsx'
 import { LineDocuments } from './line-documents.tsx'
-import { LineLinks } from './line-links.tsx'
+import { standingWords } from './line-row-words.ts'
 
 /** All that is on record about a deed, and what can be done with it. */
 export function LineDetails(props: LineProps) {
@@ -94,5 +95,33 @@ function OutsideLink({ href, children }: { href: string; children: string }) {
       {children}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
+  )
+}
+
+const COLUMNS = [
+  { name: 'Link' },
+  { name: 'Created' },
+  { name: 'Expires' },
+  { name: 'Last download' },
+  { name: 'Downloads', isNumeric: true },
+] as const
+
+/** The customer's links to the deed, newest first. */
+function LineLinks({ line }: { line: PageLine }) {
+  if (line.links.length === 0) return null
+  return (
+    <Table caption={`Links to the deed of ${line.address.streetAddress}`} columns={COLUMNS} isDense>
+      {line.links.map((link) => (
+        <tr key={link.id}>
+          <RowHead className="whitespace-nowrap">{standingWords(link)}</RowHead>
+          <Cell className="min-w-24">{formatDate(link.createdAt)}</Cell>
+          <Cell className="min-w-24">{formatDate(link.expiresAt)}</Cell>
+          <Cell className="min-w-24">
+            {link.lastDownloadedAt ? formatDate(link.lastDownloadedAt) : '–'}
+          </Cell>
+          <Cell isNumeric>{link.downloads}</Cell>
+        </tr>
+      ))}
+    </Table>
   )
 }

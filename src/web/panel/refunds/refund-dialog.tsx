@@ -5,6 +5,7 @@ import {
   orderMoney,
   refundOrder,
   retryRefundCall,
+  settleOutsideCall,
 } from '../../../contract/staff/money.ts'
 import { orderPage } from '../../../contract/staff/order-page.ts'
 import { adminOrders } from '../../../contract/staff/orders.ts'
@@ -18,12 +19,12 @@ import { useAct } from '../../use-act.ts'
 import { type Typed, useEndpointForm } from '../../use-endpoint-form.ts'
 import { tryThenHold } from '../held/try-then-hold.ts'
 import { orderPath } from '../order/order-path.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
 import { useSession } from '../use-session.ts'
 import { LedgerTable } from './ledger-table.tsx'
 import { isFromBalance, type Reason } from './money-words.ts'
 import { objectionsTo } from './policy-objections.tsx'
 import { RefundForm } from './refund-form.tsx'
-import { SettleDialog } from './settle-dialog.tsx'
 import { useOrderMoney } from './use-order-money.ts'
 
 export interface RefundDialogProps {
@@ -136,5 +137,41 @@ export default function RefundDialog({ order, open, onOpenChange }: RefundDialog
         </Loaded>
       </div>
     </Dialog>
+  )
+}
+
+interface Props {
+  line: LineMoney
+  onDone: (words: OutcomeWords) => void
+  onClose: () => void
+}
+
+/** The card provider can't return the money, and the customer got it another way. */
+function SettleDialog({ line, onDone, onClose }: Props) {
+  const price = formatCents(line.price)
+  return (
+    <ReasonDialog
+      endpoint={settleOutsideCall}
+      params={{ id: line.refund?.id ?? '' }}
+      failed="It was not marked as settled"
+      rereads={[orderMoney]}
+      onDone={() =>
+        onDone({
+          ok: true,
+          title: `${price} is settled outside`,
+          detail: 'The ledger says that it did not go through the card provider.',
+        })
+      }
+      title="Was this refund settled outside?"
+      description={`${price} for ${line.address.streetAddress}`}
+      label="How did the customer get the money?"
+      act="Mark as settled"
+      onClose={onClose}
+    >
+      <p>
+        Only if the customer has the money already, for example by check. No money moves now, and no
+        email is sent. The refund counts as done and can’t be sent again.
+      </p>
+    </ReasonDialog>
   )
 }

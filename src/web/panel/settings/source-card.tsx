@@ -1,5 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type DeedSource, deedSources, retrySourceCall } from '../../../contract/staff/settings.ts'
+import {
+  type DeedSource,
+  deedSources,
+  retrySourceCall,
+  switchSourceCall,
+} from '../../../contract/staff/settings.ts'
 import { call } from '../../api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -8,9 +14,9 @@ import { toast } from '../../ui/toast.ts'
 import { toastReason, useAct } from '../../use-act.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { formatAge, formatDate } from '../format.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
 import { SOURCE_STATE } from '../source-words.ts'
 import { useSession } from '../use-session.ts'
-import { SwitchDialog } from './switch-dialog.tsx'
 
 /** One source: what it covers, how it's doing, and its switch. */
 export function SourceCard({ source }: { source: DeedSource }) {
@@ -90,5 +96,35 @@ function RetryButton({ source }: { source: DeedSource }) {
     >
       Try again now
     </BusyButton>
+  )
+}
+
+function SwitchDialog({ source, onClose }: { source: DeedSource; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const isOn = !source.isOn
+  return (
+    <ReasonDialog
+      endpoint={switchSourceCall}
+      params={{ name: source.name }}
+      body={({ text }) => ({ isOn, reason: text('reason') })}
+      failed="Couldn’t switch it"
+      onDone={(now) => {
+        queryClient.setQueryData([deedSources.path, {}], (before: DeedSource[] | undefined) =>
+          before?.map((each) => (each.name === now.name ? now : each)),
+        )
+        toast(isOn ? 'Switched on' : 'Switched off', source.title)
+        onClose()
+      }}
+      title={`${isOn ? 'Switch on' : 'Switch off'} ${source.title}?`}
+      label="Why"
+      act={isOn ? 'Switch on' : 'Switch off'}
+      onClose={onClose}
+    >
+      <p>
+        {isOn
+          ? 'We’ll search it again right away, for orders and forecasts.'
+          : 'We’ll stop searching it right away, for orders and forecasts. Deeds only this source has go to the desk.'}
+      </p>
+    </ReasonDialog>
   )
 }

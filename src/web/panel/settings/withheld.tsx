@@ -1,16 +1,22 @@
 import { useRef, useState } from 'react'
-import { adminSuppressions, type Suppression } from '../../../contract/staff/suppressions.ts'
+import { formatAddress } from '../../../addresses/address.ts'
+import {
+  adminSuppressions,
+  liftSuppressionCall,
+  type Suppression,
+} from '../../../contract/staff/suppressions.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Table } from '../../ui/table.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useListPages } from '../../use-list-pages.ts'
 import { ListState } from '../lists/list-state.tsx'
 import { SearchBox } from '../lists/search-box.tsx'
 import { useListUrl, useTypedSearch } from '../lists/use-list-url.ts'
 import { useRowKeys } from '../lists/use-row-keys.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
-import { LiftDialog } from './lift-dialog.tsx'
 import { WithheldRow } from './withheld-row.tsx'
 import { WithholdDialog } from './withhold-dialog.tsx'
 
@@ -93,5 +99,34 @@ export default function Withheld() {
       {isAdding && <WithholdDialog onClose={() => setAdding(false)} />}
       {lifting && <LiftDialog entry={lifting} onClose={() => setLifting(undefined)} />}
     </>
+  )
+}
+
+function LiftDialog({ entry, onClose }: { entry: Suppression; onClose: () => void }) {
+  const { address, personName } = entry
+  return (
+    <ReasonDialog
+      endpoint={liftSuppressionCall}
+      params={{ id: entry.id }}
+      failed="Couldn’t lift this entry"
+      rereads={[adminSuppressions]}
+      onDone={() => {
+        toast('Lifted', 'Its deeds can be sold again.')
+        onClose()
+      }}
+      title="Lift this entry?"
+      label="Why"
+      act="Lift entry"
+      maxLength={1000}
+      onClose={onClose}
+    >
+      <p className="font-medium">
+        {[address && formatAddress(address), personName].filter(Boolean).join('; ')}
+      </p>
+      <p>
+        Its deeds can be sold again right away. Refunds already made and links already revoked stay
+        that way. The entry stays on record.
+      </p>
+    </ReasonDialog>
   )
 }

@@ -1,14 +1,17 @@
 import { Header } from '../../header.tsx'
+import { PrivateCompany } from '../../offer/private-company.tsx'
+import { SupportLink } from '../../shop.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { ChevronIcon } from '../../ui/icons.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { Footer } from '../footer.tsx'
-import { Faq } from './faq.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { Pricing } from './pricing.tsx'
+import { QUESTIONS } from './questions.ts'
 import { Reasons } from './reasons.tsx'
 import { Sample } from './sample.tsx'
 import { UseCases } from './use-cases.tsx'
-import { YourCounty } from './your-county.tsx'
 
 export function Landing() {
   return (
@@ -46,5 +49,84 @@ export function Landing() {
       </main>
       <Footer />
     </>
+  )
+}
+
+/** The browser itself keeps only one open at a time: details elements with the same name close each
+ * other. */
+function Faq() {
+  return (
+    <section id="faq" aria-labelledby="faq-title" className="border-y border-line bg-deep">
+      <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-6 px-4 py-14 sm:px-6 sm:py-20 lg:grid-cols-[20rem_1fr]">
+        <div>
+          <h2 id="faq-title" className="text-xl">
+            Frequently asked questions
+          </h2>
+          <p className="mt-3 text-muted">
+            Still have questions? Email <SupportLink />. Support is available 24/7.
+          </p>
+        </div>
+        <div className="border-t border-sheet">
+          {QUESTIONS.map(({ question, answer }) => (
+            <details key={question} name="faq" className="group border-b border-sheet">
+              <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-base font-medium">
+                {question}
+                <ChevronIcon />
+              </summary>
+              <p className="max-w-2xl pb-5 text-muted">
+                <Unbroken text={answer} />
+              </p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/**
+ * What the law in several states requires a seller of deed copies to say, and what's fair anyway.
+ */
+function YourCounty() {
+  return (
+    <section id="your-county" aria-labelledby="your-county-title">
+      <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 sm:py-20">
+        <div className="grid gap-x-14 gap-y-6 border-2 border-ink bg-card p-5 sm:p-10 lg:grid-cols-2">
+          <div className="space-y-3 text-base">
+            <h2 id="your-county-title" className="text-xl">
+              Not a government agency. Your county sells copies too.
+            </h2>
+            <PrivateCompany />
+            <p>
+              Deeds are public records. You don’t have to buy from us. What you pay us for is
+              finding the office, the latest deed, and the copy.
+            </p>
+          </div>
+          <div>
+            <h3 className="mb-2 font-sans font-medium">Here’s how to get a copy yourself</h3>
+            <ol className="list-decimal divide-y divide-line ps-5 marker:font-serif marker:text-muted *:py-3 *:ps-2">
+              <li>
+                Find the office that records deeds where the property is: the county recorder,
+                clerk, or register of deeds. In Connecticut, Rhode Island and Vermont, it’s usually
+                the town clerk.
+              </li>
+              <li>
+                Search its website, call, or visit with the owner’s name, address, or parcel number.
+              </li>
+              <li>
+                Pay its copy fee, often $1.00 or $2.00 per page. If you need a certified copy, only
+                this office can give you one.
+              </li>
+            </ol>
+            <a
+              href="/deeds"
+              className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4 sm:min-h-8"
+            >
+              Find your county’s office and fee
+            </a>
+          </div>
+        </div>
+      </div>
+    </section>
   )
 }

@@ -4,12 +4,12 @@ import type { CustomerOrder } from '../../../contract/shop/orders.ts'
 import { isPaid, orderNumber } from '../../../orders/order.ts'
 import { FileLink } from '../../file-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { DownloadIcon } from '../../ui/icons.tsx'
-import { mediumDate } from '../../ui/moment.ts'
+import { ChevronIcon, DownloadIcon } from '../../ui/icons.tsx'
+import { mediumDate, recentMoment, shortMoment } from '../../ui/moment.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { DeedGroups } from './deed-groups.tsx'
+import { entriesOf } from './history-words.ts'
 import { LeaveOrder } from './leave-order.tsx'
-import { OrderHistory } from './order-history.tsx'
 import { isNeverCharged, summaryOf } from './order-summary.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { ReceiptCard } from './receipt-card.tsx'
@@ -137,5 +137,32 @@ function DownloadAll({ order }: { order: CustomerOrder }) {
       <DownloadIcon />
       {isOne ? 'Download Deed' : `Download All (${open.length})`}
     </FileLink>
+  )
+}
+
+/** Everything that happened, the latest first, folded. */
+function OrderHistory({ order }: { order: CustomerOrder }) {
+  const entries = entriesOf(order)
+  const [latest] = entries
+  if (!latest) return null
+  return (
+    <details className="group rounded border border-line bg-card">
+      <summary className="flex min-h-11 flex-wrap items-center gap-x-2 px-4 py-2 font-medium">
+        <ChevronIcon />
+        History
+        <span className="text-xs font-normal text-muted">{`Last update ${recentMoment(latest.at)}`}</span>
+      </summary>
+      <ul className="px-4 pb-4 text-xs">
+        {entries.map(({ words, at, look }) => (
+          <li key={`${words}${at}`} className="flex flex-wrap items-baseline gap-x-3 py-1">
+            <span aria-hidden="true" className={`size-2 shrink-0 rounded-full border ${look}`} />
+            <span className="min-w-48 grow">{words}</span>
+            <time dateTime={at} className="figure text-muted">
+              {shortMoment(at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { OfficeFee } from '../../../addresses/offices/office-fee.ts'
 import { feeTerms, SET_BY_STATE_LAW, staleWords } from '../../../addresses/offices/office-words.ts'
 import type { Place } from '../../../addresses/offices/places.ts'
-import { Outside } from './outside.tsx'
 
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="border-t border-line">{children}</dl>
@@ -108,4 +107,19 @@ export function hostOf(url: string): string {
 /** As a link and as a search engine want it. */
 export function telephone(phone: string): string {
   return `+1-${phone.replace(/\D+/g, '-').replace(/^-|-$/g, '')}`
+}
+
+/** A link to somebody else's page; without words of its own, it shows where it leads. */
+function Outside({ href, children }: { href: string; children?: ReactNode }) {
+  const { hostname, pathname } = new URL(href)
+  const path = pathname.length > 1 && pathname.length < 30 ? pathname.replace(/\/$/, '') : ''
+  return (
+    <a
+      href={href}
+      rel="nofollow noopener noreferrer"
+      className="wrap-anywhere underline underline-offset-4"
+    >
+      {children ?? `${hostname.replace(/^www\./, '')}${path}`}
+    </a>
+  )
 }
