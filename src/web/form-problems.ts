@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What is wrong with each field of a form, by the field's name. */
+/** The problems of a form, each by the name of its field. */
 export type Problems = Readonly<Record<string, string | undefined | false>>
 
 /** The field that a path in a request's body is about: of "address.city", the innermost there is. */

@@ -79,7 +79,9 @@ export function LoadedPages<Item>({
   empty: ReactNode
   children: (items: Item[]) => ReactNode
 }) {
-  if (query.isPending || (query.isError && items.length === 0)) {
+  // After another filter was chosen, the rows of the one before aren't shown for it.
+  const isOther = query.isPlaceholderData
+  if (query.isPending || isOther || (query.isError && items.length === 0)) {
     return <Unloaded query={query} {...words} />
   }
   return (

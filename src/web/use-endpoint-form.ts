@@ -7,16 +7,16 @@ import type { FormState } from './ui/form.tsx'
 import type { OutcomeWords } from './ui/outcome.tsx'
 import { useAct } from './use-act.ts'
 
-/** What stands in a form's fields, by their names. */
+/** The values of a form's fields, by their names. */
 export interface Typed {
   /** Trimmed, but a password is taken as typed. */
   text: (name: string) => string
-  /** What is checked of several boxes with one name. */
+  /** The checked ones of several boxes with one name. */
   all: (name: string) => string[]
   file: (name: string) => File | undefined
 }
 
-/** What an endpoint takes from a form: its body, or its query where the body is a file. */
+/** The part of a call that a form fills in: the body, or the query where the body is a file. */
 export type Sent<E extends Endpoint> =
   CallInput<E> extends { body: infer Body }
     ? Body
@@ -32,13 +32,13 @@ type ParamsOf<E extends Endpoint> = E extends Endpoint
 
 export interface FormWays<E extends Endpoint, Result> {
   params?: ParamsOf<E>
-  /** What is sent, made of what was typed; by default, each field under its own name. */
+  /** Makes the body of what was typed; by default, each field under its own name. */
   body?: (typed: Typed) => Record<string, unknown>
-  /** What to say under a field, where the schema's own words won't do. */
+  /** Said under a field in place of the schema's own words. */
   words?: Readonly<Record<string, string>>
-  /** What is wrong that the schema can't know; it goes before the schema's objections. */
+  /** Problems that the schema can't know; they go before its own. */
   check?: (typed: Typed) => Problems
-  /** What to do besides, when something is wrong with a field. */
+  /** Called, too, when something is wrong with a field. */
   onIncomplete?: () => void
   /** Sends it, where it takes more than one call. */
   send?: (body: Sent<E>, typed: Typed) => Promise<Result>
@@ -48,7 +48,7 @@ export interface FormWays<E extends Endpoint, Result> {
   onDone?: (result: Result, body: Sent<E>) => OutcomeWords | void | Promise<void>
   /** When its fields are emptied: after a success it may be used again; a refused code never works. */
   clearAfter?: 'success' | 'refusal'
-  /** What is read again, also after a failure: a colleague may have been faster. */
+  /** Read again, also after a failure: a colleague may have been faster. */
   rereads?: ReadonlyArray<{ path: string }>
 }
 
@@ -59,7 +59,7 @@ export interface EndpointForm<Body> extends FormState {
   errors: ReadonlyArray<{ field: string; message: string }>
   outcome: OutcomeWords | undefined
   tell: (words: OutcomeWords | undefined) => void
-  /** What would be sent, if nothing is wrong with it; otherwise says what is. */
+  /** The body, if nothing is wrong with it; otherwise shows the problems. */
   read: () => Body | undefined
 }
 
@@ -119,12 +119,13 @@ export function useEndpointForm<E extends Endpoint, Result = CallResult<E>>(
   /** The body with its fields, if it can be sent. */
   function readAll() {
     const { body, typed, found, unplaced } = look()
+    const isComplete = Object.keys(found).length === 0
+    act.tell(isComplete && unplaced ? { ok: false, title: unplaced } : undefined)
     complain(found)
-    if (Object.keys(found).length > 0) {
+    if (!isComplete) {
       ways.onIncomplete?.()
       return undefined
     }
-    act.tell(unplaced === undefined ? undefined : { ok: false, title: unplaced })
     return unplaced === undefined ? { body, typed } : undefined
   }
 

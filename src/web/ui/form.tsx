@@ -2,7 +2,7 @@ import type { FormEvent, KeyboardEventHandler, ReactNode, RefObject } from 'reac
 import { ActButtons } from './dialog.tsx'
 import { Outcome, type OutcomeWords } from './outcome.tsx'
 
-/** What a form's fields and buttons need to know of it. */
+/** The state of a form, for its fields and buttons. */
 export interface FormState {
   box: RefObject<HTMLFormElement | null>
   isBusy: boolean
