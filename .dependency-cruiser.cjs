@@ -35,7 +35,7 @@ const EMAIL = '^src/delivery/letters/([a-z-]+\\.email|letter-html)\\.tsx?$'
 const SQL = '\\.db\\.ts$'
 const CATALOG = '^src/(job-catalog|platform/job)\\.ts$'
 const PARTS = '^src/(parts|platform/((lab|telemetry)/)?[a-z-]+)\\.ts$'
-const SCHEMA = '^src/schema\\.gen\\.ts$'
+const SCHEMA = '^src/[a-z-]+\\.gen\\.ts$'
 const CONTRACT = '^src/contract/'
 const TESTS = '\\.test\\.tsx?$'
 

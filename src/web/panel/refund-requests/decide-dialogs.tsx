@@ -24,7 +24,7 @@ export function DeclineDialog({ request, onDone, onClose }: Props) {
   const form = useEndpointForm(decideRefundRequest, {
     params: { id: request.id },
     body: ({ text }) => ({ decision: 'decline', despitePolicy: false, answer: text('answer') }),
-    words: { answer: 'Say why: the customer is told these words.' },
+    words: { answer: 'Say why: the customer will read this.' },
     onDone,
     rereads: [refundRequests],
   })
