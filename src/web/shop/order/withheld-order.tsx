@@ -1,8 +1,18 @@
+import { lazy, Suspense } from 'react'
 import { isErrorCode } from '../../api.ts'
 import { Card } from '../../ui/card.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { FindOrdersForm } from './find-orders-form.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { LeaveOrder } from './leave-order.tsx'
+
+/** Most people who come here see their order, and never this form. */
+const FindOrdersForm = lazy(() =>
+  import('./find-orders-form.tsx').then(
+    (file) => ({ default: file.FindOrdersForm }),
+    () => ({ default: NotLoaded }),
+  ),
+)
 
 /** Says the same whether the order is someone else's or doesn't exist. */
 export function WithheldOrder({ cause, onRetry }: { cause: Error; onRetry: () => void }) {
@@ -27,7 +37,9 @@ export function WithheldOrder({ cause, onRetry }: { cause: Error; onRetry: () =>
         <h2 id="find-title" className="mb-4 text-lg">
           Find My Orders
         </h2>
-        <FindOrdersForm />
+        <Suspense fallback={<Skeleton label="Loading" rows={2} />}>
+          <FindOrdersForm />
+        </Suspense>
       </Card>
       <div className="mt-8">
         <LeaveOrder />
