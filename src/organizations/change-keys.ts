@@ -59,7 +59,8 @@ export async function rollKey(
     const old = await lockKey(tx, organizationId, oldId)
     if (!old) throw noSuchKey()
     const isOver = old.revokedAt !== null || (old.expiresAt !== null && old.expiresAt <= at)
-    if (isOver) throw new AppError('invalid_transition', 'This key no longer works. Create a new one.')
+    if (isOver)
+      throw new AppError('invalid_transition', 'This key no longer works. Create a new one.')
     const { name, livemode, scopes, version } = old
     // The new one lives as long as the old one was made for.
     const life = old.expiresAt && old.expiresAt.getTime() - old.createdAt.getTime()

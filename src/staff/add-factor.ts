@@ -89,7 +89,10 @@ export async function addPasskey(
   return db.transaction().execute(async (tx) => {
     const before = await lockStanding(tx, session)
     if (before.passkeys >= MOST_PASSKEYS) {
-      throw new AppError('invalid_transition', 'You already have the most passkeys an account can have.')
+      throw new AppError(
+        'invalid_transition',
+        'You already have the most passkeys an account can have.',
+      )
     }
     if (!(await insertPasskey(tx, { staffId, ...made, name, at }))) {
       throw new AppError('invalid_transition', 'This passkey is already registered.')

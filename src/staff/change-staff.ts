@@ -107,7 +107,9 @@ export async function changeOwnEmail(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await setEmail(tx, staffId, email))) {
-      throw new AppError('invalid_request', 'Another member already uses this email.', { field: 'email' })
+      throw new AppError('invalid_request', 'Another member already uses this email.', {
+        field: 'email',
+      })
     }
     // A link that was mailed to the old address must not work any longer.
     await deleteStaffLinks(tx, staffId)

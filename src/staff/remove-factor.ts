@@ -73,7 +73,10 @@ export async function renewRecoveryCodes(
   return db.transaction().execute(async (tx) => {
     await lockStaff(tx, staffId)
     if (!(await hasFactorNow(tx, staffId))) {
-      throw new AppError('invalid_transition', 'Add a second factor first. Recovery codes come with it.')
+      throw new AppError(
+        'invalid_transition',
+        'Add a second factor first. Recovery codes come with it.',
+      )
     }
     const codes = newRecoveryCodes()
     await replaceRecoveryCodes(tx, staffId, codes)

@@ -13,7 +13,10 @@ export async function removeView(
     // A colleague was faster.
     if (!view) return { removed: false }
     if (!isOwner && view.madeById !== staffId) {
-      throw new AppError('forbidden', 'Only an owner or the person who made this view can delete it.')
+      throw new AppError(
+        'forbidden',
+        'Only an owner or the person who made this view can delete it.',
+      )
     }
     await deleteView(tx, id)
     const detail = { name: view.name }
