@@ -167,7 +167,7 @@ export async function payFirst(world: World, move: Cart) {
 
 /** The order is placed, and its amount changes before the card is charged. */
 export async function payAnother(world: World, { which, deeds }: { which: number; deeds: number }) {
-  const intent = among(openIntents(world), which)
+  const intent = among(openIntents(world), which) ?? (await open(world, { who: which, deeds: 1 }))
   if (!intent) return
   await place(world, intent, { cart: which, how: 'plain' })
   await change(world, { which: world.intents.indexOf(intent), deeds })
