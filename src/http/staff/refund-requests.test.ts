@@ -167,7 +167,7 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
       lineIds,
       reason: 'wrong_document',
     })
-    expect((await ask('wrong_document')).json.message).toContain('refunded already')
+    expect((await ask('wrong_document')).json.message).toContain('already refunded')
   })
 
   it('refund requests are limited per deed', async () => {

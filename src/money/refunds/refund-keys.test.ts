@@ -38,7 +38,7 @@ describeShop('a refund at a provider that fails', (shop) => {
   it('a refund that met a failure is made under another key, once that failure is past', async () => {
     const { orderId, intentId, refundId } = await owe()
     shop.payments.controls.addFault(FAILS)
-    await expect(send(refundId)).rejects.toThrow('had a failure')
+    await expect(send(refundId)).rejects.toThrow('The card provider failed.')
     expect(await refunds(intentId)).toMatchObject([{ state: 'requested', attempt: 2 }])
     // Not at once: whoever read the old key may still be calling with it.
     await expect(send(refundId)).rejects.toThrow('failed a moment ago')
@@ -96,7 +96,7 @@ describeShop('a refund at a provider that fails', (shop) => {
     await expect(send(refundId, dying)).rejects.toThrow('died here')
     expect(await refunds(intentId)).toMatchObject([{ state: 'requested', attempt: 1 }])
     // Under the old key, the provider repeats its failure; then there's a new one.
-    await expect(send(refundId)).rejects.toThrow('had a failure')
+    await expect(send(refundId)).rejects.toThrow('The card provider failed.')
     laterBy(3)
     await send(refundId)
     expect(await atProvider(intentId)).toHaveLength(1)
@@ -154,7 +154,7 @@ describeShop('a refund at a provider that fails', (shop) => {
       },
     }
     const slow = send(refundId, late)
-    await expect(send(refundId)).rejects.toThrow('had a failure')
+    await expect(send(refundId)).rejects.toThrow('The card provider failed.')
     laterBy(3)
     await send(refundId)
     goOn()
