@@ -139,7 +139,7 @@ describe('canary values', () => {
     shop.payments.controls.clearFaults()
     await get('/healthz')
     await get('/readyz')
-    await get('/api/openapi.json')
+    await get('/api/v1/openapi.json')
   }
 
   function searchEvent(changes: object) {

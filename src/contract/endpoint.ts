@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import type { Audience } from '../staff/session.ts'
 
-/** One call between browser and server. The server registers its route from it, the browser calls by
- * it, and the OpenAPI document is generated from it, which keeps all three in sync. */
+/** One call between browser and server. The server registers its route from it and the browser calls
+ * by it, which keeps both in sync. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST'
   /** `:name` marks a path parameter. */
   readonly path: `/api/${string}`
-  readonly summary: string
   /**
    * Who may call it at all; finer rules live in the use case. All staff may view, agents and owners
    * may act, and only owners may decide who is staff. `second_step` is for people who gave their

@@ -33,7 +33,6 @@ import { handleError } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { acceptEmptyJson, acceptFiles } from './json-body.ts'
 import { observeRequests } from './observe-requests.ts'
-import { openApiDocument } from './openapi.ts'
 import { protect } from './security.ts'
 import { addressRoutes } from './shop/addresses.ts'
 import { findOrderRoutes } from './shop/find-orders.ts'
@@ -205,15 +204,10 @@ export async function buildApp(
   webhookEndpointRoutes(app, api)
   linkRoutes(app, parts, pages)
 
-  const document = openApiDocument(config.BRAND_NAME)
-  app.get('/api/openapi.json', async (_request, reply) => {
-    reply.header('cache-control', 'public, max-age=300')
-    return document
-  })
-  const apiOwn = apiDocument(config.BRAND_NAME, config.PUBLIC_URL)
+  const document = apiDocument(config.BRAND_NAME, config.PUBLIC_URL)
   app.get('/api/v1/openapi.json', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300')
-    return apiOwn
+    return document
   })
   const llms = llmsTxt(config.BRAND_NAME, config.PUBLIC_URL)
   app.get('/llms.txt', async (_request, reply) => {

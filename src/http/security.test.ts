@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ENDPOINTS } from '../../test/support/contract.ts'
 import { shopForTests } from '../../test/support/describe-shop.ts'
 import { openShop, type TestShop } from '../../test/support/shop.ts'
 import { addOrganization, signInAs, signInAsMember } from '../../test/support/staff.ts'
 import { APP_PATHS } from '../contract/paths.ts'
 import { buildApp } from './app.ts'
-import { ENDPOINTS } from './openapi.ts'
 
 const TOKEN = 'A'.repeat(43)
 const PAGES = ['index', 'app', 'search', 'privacy-policy', 'terms-of-service', 'refund-policy']

@@ -19,7 +19,7 @@ const OTHER_PATHS = [
   '/z/TOKEN',
   '/o/TOKEN',
   '/api/webhooks/stripe',
-  '/api/openapi.json',
+  '/api/v1/openapi.json',
   '/readyz',
   '/healthz',
   '/robots.txt',

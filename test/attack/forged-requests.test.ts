@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ENDPOINTS } from '../../src/http/openapi.ts'
 import { seededRandom } from '../../standins/geocoder/seeded-random.ts'
+import { ENDPOINTS } from '../support/contract.ts'
 import { shopForTests } from '../support/describe-shop.ts'
 import { liftLimits } from '../support/lift-limits.ts'
 import { type ForgedRequest, mayCall, RequestForger } from './forged-request.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memberAccount, memberSignIn } from '../../src/contract/account/sign-in.ts'
 import { API_ENDPOINTS } from '../../src/http/api/openapi.ts'
-import { ENDPOINTS } from '../../src/http/openapi.ts'
+import { ENDPOINTS } from '../support/contract.ts'
 import { shopForTests } from '../support/describe-shop.ts'
 import { liftLimits } from '../support/lift-limits.ts'
 import { EMPIRE_STATE, payByCard, placeOrder } from '../support/orders.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
-import { ENDPOINTS } from '../../src/http/openapi.ts'
+import { ENDPOINTS } from '../support/contract.ts'
 
 /** As long as a search may take in production: the tests give it more. */
 export const PATIENCE = { PANEL_SEARCH_MS: '60' }

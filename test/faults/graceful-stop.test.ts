@@ -62,11 +62,11 @@ describe('a process that is told to stop', () => {
     const toldAt = Date.now()
     await until(async () => (await fetch(`${url}/readyz`)).status === 503, 'the notice')
     while (Date.now() - toldAt < 1_500) {
-      expect((await fetch(`${url}/api/openapi.json`)).status).toBe(200)
+      expect((await fetch(`${url}/api/v1/openapi.json`)).status).toBe(200)
       await sleep(100)
     }
     expect(await stopped).toBe(0)
-    await expect(fetch(`${url}/api/openapi.json`)).rejects.toThrow()
+    await expect(fetch(`${url}/api/v1/openapi.json`)).rejects.toThrow()
   })
 
   it('a process that is told to stop finishes its current job first', async () => {

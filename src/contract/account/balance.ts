@@ -34,7 +34,6 @@ export type OwnBalance = z.infer<typeof OwnBalance>
 export const ownBalance = endpoint({
   method: 'GET',
   path: '/api/account/balance',
-  summary: 'The organization’s balance, and which months have a statement',
   access: 'member',
   response: OwnBalance,
 })
@@ -42,7 +41,6 @@ export const ownBalance = endpoint({
 export const balanceMovements = endpoint({
   method: 'GET',
   path: '/api/account/balance/movements',
-  summary: 'What happened to the balance, newest first',
   access: 'member',
   query: z.omit(PageQuery, { q: true }),
   response: z.array(BalanceMovement),
@@ -51,7 +49,6 @@ export const balanceMovements = endpoint({
 export const openTopUpCall = endpoint({
   method: 'POST',
   path: '/api/account/balance/top-ups',
-  summary: 'Open a payment by card that tops up the balance',
   access: 'org_admin',
   body: z.object({
     /** In cents. */
@@ -64,7 +61,6 @@ export const openTopUpCall = endpoint({
 export const confirmTopUpCall = endpoint({
   method: 'POST',
   path: '/api/account/balance/top-ups/:intentId/confirm',
-  summary: 'What became of a top-up, once its card was confirmed',
   access: 'org_admin',
   params: z.object({ intentId: IntentId }),
   body: z.object({}),
@@ -78,7 +74,6 @@ export const confirmTopUpCall = endpoint({
 export const setLowBalance = endpoint({
   method: 'POST',
   path: '/api/account/balance/low',
-  summary: 'From which balance on admins are told that it is low',
   access: 'org_admin',
   body: z.object({ cents: z.int().check(z.minimum(0), z.maximum(10_000_000)) }),
   response: z.object({ done: z.boolean() }),
@@ -87,7 +82,6 @@ export const setLowBalance = endpoint({
 export const statementCsv = endpoint({
   method: 'GET',
   path: '/api/account/statements/:month/csv',
-  summary: 'A month of the balance, one row per deed',
   access: 'member',
   params: OneMonth,
   response: FileAnswer,
@@ -97,7 +91,6 @@ export const statementCsv = endpoint({
 export const statementPdf = endpoint({
   method: 'GET',
   path: '/api/account/statements/:month/pdf',
-  summary: 'A month of the balance, by file number',
   access: 'member',
   params: OneMonth,
   response: FileAnswer,

@@ -31,7 +31,6 @@ const ShownKey = z.object({ id: Id, key: z.string() })
 export const keyList = endpoint({
   method: 'GET',
   path: '/api/account/keys',
-  summary: 'The organization’s keys, newest first, at most 500',
   access: 'member',
   response: z.array(ApiKey),
 })
@@ -39,7 +38,6 @@ export const keyList = endpoint({
 export const addKeyCall = endpoint({
   method: 'POST',
   path: '/api/account/keys',
-  summary: 'Create a key; the answer is the only place that has the whole of it',
   access: 'org_admin',
   fresh: true,
   body: z.object({
@@ -56,7 +54,6 @@ export const addKeyCall = endpoint({
 export const rollKeyCall = endpoint({
   method: 'POST',
   path: '/api/account/keys/:id/roll',
-  summary: 'Replace a key by one that may do the same; the old one stays valid for a while',
   access: 'org_admin',
   fresh: true,
   params: One,
@@ -70,7 +67,6 @@ export const rollKeyCall = endpoint({
 export const revokeKeyCall = endpoint({
   method: 'POST',
   path: '/api/account/keys/:id/revoke',
-  summary: 'End a key at once',
   access: 'org_admin',
   fresh: true,
   params: One,
@@ -81,7 +77,6 @@ export const revokeKeyCall = endpoint({
 export const requestLog = endpoint({
   method: 'GET',
   path: '/api/account/requests',
-  summary: 'What was asked with the organization’s keys in the last 30 days, newest first',
   access: 'member',
   query: z.extend(z.omit(PageQuery, { q: true }), {
     keyId: z.optional(Id),

@@ -20,7 +20,6 @@ export const Invitation = z.object({ email: Email, role: z.enum(MEMBER_ROLES) })
 export const ownOrganization = endpoint({
   method: 'GET',
   path: '/api/account/organization',
-  summary: 'The organization of the person who asks, with its members, at most 500',
   access: 'member',
   response: z.object({ id: Id, name: z.string(), members: z.array(OrganizationMember) }),
 })
@@ -28,7 +27,6 @@ export const ownOrganization = endpoint({
 export const inviteMember = endpoint({
   method: 'POST',
   path: '/api/account/members',
-  summary: 'Invite somebody to the organization by email',
   access: 'org_admin',
   fresh: true,
   body: Invitation,
@@ -39,7 +37,6 @@ export const inviteMember = endpoint({
 export const changeMemberRole = endpoint({
   method: 'POST',
   path: '/api/account/members/:id/role',
-  summary: 'Change what a member may do',
   access: 'org_admin',
   fresh: true,
   params: One,
@@ -50,7 +47,6 @@ export const changeMemberRole = endpoint({
 export const disableOwnMember = endpoint({
   method: 'POST',
   path: '/api/account/members/:id/disable',
-  summary: 'Let a member in no longer; ends their sessions, and the keys they made open nothing',
   access: 'org_admin',
   fresh: true,
   params: One,
@@ -61,7 +57,6 @@ export const disableOwnMember = endpoint({
 export const enableOwnMember = endpoint({
   method: 'POST',
   path: '/api/account/members/:id/enable',
-  summary: 'Let a member in again',
   access: 'org_admin',
   fresh: true,
   params: One,

@@ -30,7 +30,6 @@ export type ListedOrder = z.infer<typeof ListedOrder>
 export const ownOrders = endpoint({
   method: 'GET',
   path: '/api/account/orders',
-  summary: 'The organization’s orders, newest first; those of one file if its number is given',
   access: 'member',
   query: z.extend(z.omit(PageQuery, { q: true }), { fileNumber: z.optional(Reference) }),
   response: z.array(ListedOrder),
@@ -39,7 +38,6 @@ export const ownOrders = endpoint({
 export const ownOrder = endpoint({
   method: 'GET',
   path: '/api/account/orders/:id',
-  summary: 'One order with its deeds',
   access: 'member',
   params: OrderParams,
   response: ApiOrder,
@@ -48,7 +46,6 @@ export const ownOrder = endpoint({
 export const cancelDeedsCall = endpoint({
   method: 'POST',
   path: '/api/account/orders/:id/cancel',
-  summary: 'Cancel deeds that are late: what they cost goes back to the balance',
   access: 'member',
   params: OrderParams,
   body: z.object({
@@ -60,7 +57,6 @@ export const cancelDeedsCall = endpoint({
 export const ownDeedFile = endpoint({
   method: 'GET',
   path: '/api/account/deeds/:id/file',
-  summary: 'A delivered deed',
   access: 'member',
   params: OrderParams,
   response: FileAnswer,
@@ -70,7 +66,6 @@ export const ownDeedFile = endpoint({
 export const ownDeedProvenance = endpoint({
   method: 'GET',
   path: '/api/account/deeds/:id/provenance',
-  summary: 'Where a delivered deed comes from, as a sheet',
   access: 'member',
   params: OrderParams,
   response: FileAnswer,
@@ -80,7 +75,6 @@ export const ownDeedProvenance = endpoint({
 export const ownDeeds = endpoint({
   method: 'GET',
   path: '/api/account/orders/:id/deeds',
-  summary: 'All delivered deeds of an order in one file, with their sheets and an index',
   access: 'member',
   params: OrderParams,
   response: FileAnswer,
@@ -90,7 +84,6 @@ export const ownDeeds = endpoint({
 export const quoteOwnDeeds = endpoint({
   method: 'POST',
   path: '/api/account/quotes',
-  summary: 'What deeds would cost and how soon they come, in the order of their addresses',
   access: 'member',
   body: quoteDeeds.body,
   bodyLimit: quoteDeeds.bodyLimit,
@@ -108,7 +101,6 @@ export type FileToOrder = z.infer<typeof FileToOrder>
 export const orderDeedsCall = endpoint({
   method: 'POST',
   path: '/api/account/orders',
-  summary: 'Order deeds for one or more files, paid from the balance: all of them or none',
   access: 'member',
   body: z.object({
     /** New for each order that is to happen; whoever sends it again gets the first answer. */

@@ -13,7 +13,6 @@ const PATH = '/api/account/webhooks'
 export const endpointList = endpoint({
   method: 'GET',
   path: PATH,
-  summary: 'The organization’s endpoints, live ones first, newest first',
   access: 'member',
   response: z.object({
     endpoints: z.array(WebhookEndpoint),
@@ -25,7 +24,6 @@ export const endpointList = endpoint({
 export const addEndpointCall = endpoint({
   method: 'POST',
   path: PATH,
-  summary: 'Add an endpoint; the answer is the only place that has its secret',
   access: 'org_admin',
   fresh: true,
   body: z.extend(EndpointToAdd, InMode.shape),
@@ -36,7 +34,6 @@ export const addEndpointCall = endpoint({
 export const rollEndpointCall = endpoint({
   method: 'POST',
   path: `${PATH}/:id/roll`,
-  summary: 'Replace an endpoint’s secret; the old one signs beside it for a while',
   access: 'org_admin',
   fresh: true,
   params: One,
@@ -47,7 +44,6 @@ export const rollEndpointCall = endpoint({
 export const testEndpointCall = endpoint({
   method: 'POST',
   path: `${PATH}/:id/test`,
-  summary: 'Send a test event to an endpoint',
   access: 'org_admin',
   params: One,
   body: InMode,
@@ -57,7 +53,6 @@ export const testEndpointCall = endpoint({
 export const disableEndpointCall = endpoint({
   method: 'POST',
   path: `${PATH}/:id/disable`,
-  summary: 'Send nothing more to an endpoint',
   access: 'org_admin',
   fresh: true,
   params: One,
@@ -68,7 +63,6 @@ export const disableEndpointCall = endpoint({
 export const enableEndpointCall = endpoint({
   method: 'POST',
   path: `${PATH}/:id/enable`,
-  summary: 'Send events to a disabled endpoint again',
   access: 'org_admin',
   fresh: true,
   params: One,
@@ -101,7 +95,6 @@ export type WebhookAttempt = z.infer<typeof WebhookAttempt>
 export const attemptList = endpoint({
   method: 'GET',
   path: '/api/account/webhook-attempts',
-  summary: 'What was sent to the organization’s endpoints in the last 30 days, newest first',
   access: 'member',
   query: z.extend(z.omit(PageQuery, { q: true }), {
     mode: z._default(z.enum(['live', 'test']), 'live'),
@@ -113,7 +106,6 @@ export const attemptList = endpoint({
 export const resendEventCall = endpoint({
   method: 'POST',
   path: '/api/account/webhook-events/:id/resend',
-  summary: 'Resend an event to an endpoint',
   access: 'org_admin',
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
   body: z.extend(InMode, { endpointId: Id }),

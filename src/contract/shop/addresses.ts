@@ -33,7 +33,6 @@ const longitude = z.coerce.number().check(z.minimum(-180), z.maximum(180))
 export const suggestAddresses = endpoint({
   method: 'GET',
   path: '/api/address-suggestions',
-  summary: 'Suggest US addresses for what was typed so far',
   access: 'public',
   query: z
     .object({

@@ -9,7 +9,6 @@ export type OrdersOf = z.infer<typeof OrdersOf>
 export const findOrders = endpoint({
   method: 'POST',
   path: '/api/find-orders',
-  summary: 'Mail an address the links to its orders; the answer never says whether it has any',
   access: 'public',
   body: OrdersOf,
   response: z.object({ sent: z.boolean() }),

@@ -66,7 +66,6 @@ export type Forecast = z.infer<typeof Forecast>
 export const forecastDeedsCall = endpoint({
   method: 'POST',
   path: '/api/forecasts',
-  summary: 'What is true of addresses before they are paid for, one answer each in their order',
   access: 'public',
   body: z.object({
     addresses: z.array(CartAddress).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),

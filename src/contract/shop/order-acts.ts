@@ -12,7 +12,6 @@ const LineIds = z.object({ lineIds: z.array(Id).check(z.minLength(1), z.maxLengt
 export const sendLinksAgain = endpoint({
   method: 'POST',
   path: '/api/orders/:id/links',
-  summary: "Mail the order's download links once more, to the address it was placed with",
   access: 'public',
   params: OrderParams,
   response: z.object({ sent: z.literal(true) }),
@@ -22,7 +21,6 @@ export const sendLinksAgain = endpoint({
 export const askForRefund = endpoint({
   method: 'POST',
   path: '/api/orders/:id/refund-requests',
-  summary: 'Ask for the money of a line; what the policy grants by itself is refunded at once',
   access: 'public',
   params: OrderParams,
   body: z.object({
@@ -42,7 +40,6 @@ export const askForRefund = endpoint({
 export const cancelLate = endpoint({
   method: 'POST',
   path: '/api/orders/:id/cancellations',
-  summary: 'Cancel lines that are late: they are refunded at once',
   access: 'public',
   params: OrderParams,
   body: LineIds,
@@ -53,7 +50,6 @@ export const cancelLate = endpoint({
 export const waitForLate = endpoint({
   method: 'POST',
   path: '/api/orders/:id/waits',
-  summary: 'Agree to wait for lines that are late; once a line',
   access: 'public',
   params: OrderParams,
   body: LineIds,

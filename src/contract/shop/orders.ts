@@ -84,7 +84,6 @@ export type CustomerOrder = z.infer<typeof CustomerOrder>
 export const createOrder = endpoint({
   method: 'POST',
   path: '/api/orders',
-  summary: 'Write the order of an open payment intent, before any money moves',
   access: 'public',
   body: z.object({
     ...Contact.shape,
@@ -107,7 +106,6 @@ export const createOrder = endpoint({
 export const readOrder = endpoint({
   method: 'GET',
   path: '/api/orders/:id',
-  summary: 'Read an order; a 404 to everyone who may not',
   access: 'public',
   params: OrderParams,
   response: CustomerOrder,

@@ -7,7 +7,6 @@ import { IntentId } from './orders.ts'
 export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/create-payment-intent',
-  summary: 'Open a payment intent, or change the amount of an open one',
   access: 'public',
   body: z.object({
     amount: Cents,
@@ -27,7 +26,6 @@ export const createPaymentIntent = endpoint({
 export const verifyPayment = endpoint({
   method: 'POST',
   path: '/api/verify-payment',
-  summary: 'Ask the card provider what became of an intent, and record it',
   access: 'public',
   body: z.object({
     paymentIntentId: IntentId,

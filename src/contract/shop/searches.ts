@@ -16,7 +16,6 @@ const Metadata = z
 export const logSearchEvent = endpoint({
   method: 'POST',
   path: '/api/search-events',
-  summary: 'Log what a visitor searched for; answered before it is written',
   access: 'public',
   body: z.object({
     sessionId: SessionId,
@@ -36,7 +35,6 @@ export const logSearchEvent = endpoint({
 export const convertSearch = endpoint({
   method: 'POST',
   path: '/api/search-events/convert',
-  summary: "Count a paid order as its own session's conversion, once",
   access: 'public',
   body: z.object({
     sessionId: SessionId,

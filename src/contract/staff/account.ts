@@ -60,7 +60,6 @@ export function accountCalls(at: AccountPrefix) {
   const read = endpoint({
     method: 'GET',
     path: at,
-    summary: 'How the person who asks proves who they are',
     access: signedIn,
     response: Account,
   })
@@ -68,7 +67,6 @@ export function accountCalls(at: AccountPrefix) {
   const changePassword = endpoint({
     method: 'POST',
     path: `${at}/password`,
-    summary: 'Change one’s own password, with the old one; ends one’s other sessions',
     access: 'own_account',
     body: z.object({ oldPassword: Password, newPassword: Password }),
     response: SessionState,
@@ -77,7 +75,6 @@ export function accountCalls(at: AccountPrefix) {
   const startTotp = endpoint({
     method: 'POST',
     path: `${at}/totp/start`,
-    summary: 'A new key for an authenticator; it counts once a code made with it is typed back',
     access: 'own_account',
     fresh: true,
     body: z.object({}),
@@ -87,7 +84,6 @@ export function accountCalls(at: AccountPrefix) {
   const confirmTotp = endpoint({
     method: 'POST',
     path: `${at}/totp/confirm`,
-    summary: 'Type a code back, from when on the authenticator counts',
     access: 'own_account',
     fresh: true,
     body: z.object({ code: Code }),
@@ -97,7 +93,6 @@ export function accountCalls(at: AccountPrefix) {
   const removeTotp = endpoint({
     method: 'POST',
     path: `${at}/totp/remove`,
-    summary: 'Do without the authenticator',
     access: signedIn,
     fresh: true,
     body: z.object({}),
@@ -107,7 +102,6 @@ export function accountCalls(at: AccountPrefix) {
   const newPasskeyQuestion = endpoint({
     method: 'POST',
     path: `${at}/passkeys/question`,
-    summary: 'What a new passkey must be made for',
     access: 'own_account',
     fresh: true,
     body: z.object({}),
@@ -117,7 +111,6 @@ export function accountCalls(at: AccountPrefix) {
   const addPasskey = endpoint({
     method: 'POST',
     path: `${at}/passkeys`,
-    summary: 'Add a passkey that was made as asked',
     access: 'own_account',
     fresh: true,
     body: z.object({ name: PasskeyName, passkey: MadePasskey }),
@@ -129,7 +122,6 @@ export function accountCalls(at: AccountPrefix) {
   const namePasskey = endpoint({
     method: 'POST',
     path: `${at}/passkeys/:id/name`,
-    summary: 'Call a passkey something else',
     access: signedIn,
     params: One,
     body: z.object({ name: PasskeyName }),
@@ -139,7 +131,6 @@ export function accountCalls(at: AccountPrefix) {
   const removePasskey = endpoint({
     method: 'POST',
     path: `${at}/passkeys/:id/remove`,
-    summary: 'Do without a passkey',
     access: signedIn,
     fresh: true,
     params: One,
@@ -150,7 +141,6 @@ export function accountCalls(at: AccountPrefix) {
   const renewRecoveryCodes = endpoint({
     method: 'POST',
     path: `${at}/recovery-codes`,
-    summary: 'Ten new recovery codes; the old ones open nothing any more',
     access: signedIn,
     fresh: true,
     body: z.object({}),
@@ -160,7 +150,6 @@ export function accountCalls(at: AccountPrefix) {
   const ownSessions = endpoint({
     method: 'GET',
     path: `${at}/sessions`,
-    summary: 'Where the person who asks is signed in',
     access: signedIn,
     response: z.array(
       z.object({
@@ -179,7 +168,6 @@ export function accountCalls(at: AccountPrefix) {
   const endOwnSession = endpoint({
     method: 'POST',
     path: `${at}/sessions/:id/end`,
-    summary: 'End one of one’s own sessions',
     access: signedIn,
     params: One,
     body: z.object({}),
@@ -189,7 +177,6 @@ export function accountCalls(at: AccountPrefix) {
   const endOtherSessions = endpoint({
     method: 'POST',
     path: `${at}/sessions/end-others`,
-    summary: 'End all of one’s sessions but this one',
     access: signedIn,
     body: z.object({}),
     response: z.object({ ended: z.int() }),
@@ -219,7 +206,6 @@ export const staffAccount = accountCalls('/api/admin/account')
 export const changeOwnEmail = endpoint({
   method: 'POST',
   path: '/api/admin/account/email',
-  summary: 'Where a forgotten password’s link goes',
   access: 'staff',
   fresh: true,
   body: z.object({ email: Email }),

@@ -9,7 +9,6 @@ const days = z.object({ from: Day, to: Day })
 export const adSummary = endpoint({
   method: 'GET',
   path: '/api/admin/ads',
-  summary: 'What a range of days holds for Google Ads, before it is saved as a file',
   access: 'staff',
   query: z.object({
     range: z.optional(z.enum(['last_week', 'last_30_days'])),
@@ -39,7 +38,6 @@ export const adSummary = endpoint({
 export const adConversions = endpoint({
   method: 'GET',
   path: '/api/admin/ads/conversions.csv',
-  summary: 'The file of offline conversions for Google Ads: paid orders that came by a click',
   access: 'agent',
   fresh: true,
   query: days,
@@ -50,7 +48,6 @@ export const adConversions = endpoint({
 export const adAdjustments = endpoint({
   method: 'GET',
   path: '/api/admin/ads/adjustments.csv',
-  summary: 'The file of conversion adjustments for Google Ads: what was refunded since',
   access: 'agent',
   fresh: true,
   query: days,

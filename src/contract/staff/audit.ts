@@ -23,7 +23,6 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 export const auditLog = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'Who did what, newest first, a page at a time',
   access: 'staff',
   query: z.object({
     limit: PageQuery.shape.limit,
@@ -39,7 +38,6 @@ export const auditLog = endpoint({
 export const auditActions = endpoint({
   method: 'GET',
   path: '/api/admin/audit/actions',
-  summary: 'Which actions are on record',
   access: 'staff',
   response: z.array(z.string()),
 })

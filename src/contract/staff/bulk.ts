@@ -25,7 +25,6 @@ export type PreviewedOrder = z.infer<typeof PreviewedOrder>
 export const bulkPreview = endpoint({
   method: 'POST',
   path: '/api/admin/bulk-preview',
-  summary: 'What an act on many orders would do to each, and what is against it; changes nothing',
   access: 'agent',
   body: z.object({
     act: z.enum(BULK_ACTS),

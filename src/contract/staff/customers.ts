@@ -34,7 +34,6 @@ export type Customer = z.infer<typeof Customer>
 export const adminCustomers = endpoint({
   method: 'GET',
   path: '/api/admin/customers',
-  summary: 'Customers by their latest order or by a column, a page at a time',
   access: 'staff',
   query: z.object({ ...PageQuery.shape, sort: sortBy(CUSTOMER_SORTS) }),
   response: z.array(Customer),
@@ -43,7 +42,6 @@ export const adminCustomers = endpoint({
 export const customerTotals = endpoint({
   method: 'GET',
   path: '/api/admin/totals/customers',
-  summary: 'How many customers a search finds and what they spent; the least where it is many',
   access: 'staff',
   query: z.object({ q: PageQuery.shape.q }),
   response: ListTotals,
@@ -52,7 +50,6 @@ export const customerTotals = endpoint({
 export const countCustomersCall = endpoint({
   method: 'GET',
   path: '/api/admin/exports/customers/count',
-  summary: 'How many customers a file of what a search finds would have',
   access: 'agent',
   query: z.object({ q: PageQuery.shape.q }),
   response: ExportCount,
@@ -61,7 +58,6 @@ export const countCustomersCall = endpoint({
 export const exportCustomersCall = endpoint({
   method: 'GET',
   path: '/api/admin/exports/customers',
-  summary: 'All customers that a search finds, as a file',
   access: 'agent',
   fresh: true,
   query: z.object({ q: PageQuery.shape.q }),
@@ -97,7 +93,6 @@ export type CustomerPage = z.infer<typeof CustomerPage>
 export const customerPage = endpoint({
   method: 'GET',
   path: '/api/admin/customers/:id',
-  summary: 'Everything about one customer, but their orders',
   access: 'staff',
   params: OfCustomer,
   response: CustomerPage,
@@ -117,7 +112,6 @@ export type CustomerOrder = z.infer<typeof CustomerOrder>
 export const customerOrders = endpoint({
   method: 'GET',
   path: '/api/admin/customers/:id/orders',
-  summary: 'Orders of one customer, newest first, a page at a time',
   access: 'staff',
   params: OfCustomer,
   query: z.object({
@@ -130,7 +124,6 @@ export const customerOrders = endpoint({
 export const addCustomerNoteCall = endpoint({
   method: 'POST',
   path: '/api/admin/customers/:id/notes',
-  summary: 'Write a note about a customer; it goes with the customer',
   access: 'agent',
   params: OfCustomer,
   body: z.object({

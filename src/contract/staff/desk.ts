@@ -154,7 +154,6 @@ export const DUE = ['overdue', 'today', 'later'] as const
 export const deskLines = endpoint({
   method: 'GET',
   path: '/api/admin/desk',
-  summary: 'Lines that need a person, the most urgent first, a page at a time',
   access: 'staff',
   query: z.extend(PageQuery, {
     whose: z.optional(z.enum(['mine', 'unassigned', 'snoozed'])),
@@ -172,7 +171,6 @@ const amount = z.int().check(z.nonnegative())
 export const deskLoad = endpoint({
   method: 'GET',
   path: '/api/admin/desk/load',
-  summary: 'How much there is to do at the desk, for whom, and when it is due',
   access: 'staff',
   response: z.object({
     people: z.array(
@@ -196,7 +194,6 @@ export type DeskLoad = z.infer<typeof deskLoad.response>
 export const deskCase = endpoint({
   method: 'GET',
   path: '/api/admin/desk/:id',
-  summary: 'One line with everything that a person needs who works on it, wherever it is by now',
   access: 'staff',
   params: Line,
   response: DeskCase,
@@ -205,7 +202,6 @@ export const deskCase = endpoint({
 export const deskCopy = endpoint({
   method: 'GET',
   path: '/api/admin/desk/:id/copy',
-  summary: 'The PDF that the check made of a copy, the latest where none is named',
   access: 'staff',
   params: Line,
   query: z.object({ copy: z.optional(Id) }),
@@ -216,7 +212,6 @@ export const deskCopy = endpoint({
 export const claimDeskLine = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/claim',
-  summary: 'Take a line to work on it; what a colleague left is taken over only where that is said',
   access: 'agent',
   params: Line,
   body: z.object({ takeOver: z._default(z.boolean(), false) }),
@@ -226,7 +221,6 @@ export const claimDeskLine = endpoint({
 export const takeOverDeskLine = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/take-over',
-  summary: 'Take a line out of the hands of whoever has it, for a reason',
   access: 'owner',
   params: Line,
   body: z.object({ reason: text(3, 500) }),
@@ -236,7 +230,6 @@ export const takeOverDeskLine = endpoint({
 export const claimNextDeskLine = endpoint({
   method: 'POST',
   path: '/api/admin/desk/next',
-  summary: 'Take the most urgent line that is nobody else’s',
   access: 'agent',
   body: z.object({}),
   response: z.object({
@@ -248,7 +241,6 @@ export const claimNextDeskLine = endpoint({
 export const renewDeskClaim = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/renew',
-  summary: "Say that one is still at work on one's own line",
   access: 'agent',
   params: Line,
   body: z.object({}),
@@ -258,7 +250,6 @@ export const renewDeskClaim = endpoint({
 export const releaseDeskLine = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/release',
-  summary: 'Leave a line to others; with a note, it is put back for whoever comes next',
   access: 'agent',
   params: Line,
   body: z.object({ note: z.optional(text(3, 500)) }),
@@ -271,7 +262,6 @@ export const releaseDeskLine = endpoint({
 export const assignDeskLine = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/assign',
-  summary: 'Make a line the work of one member of staff, or of everyone, until it is done',
   access: 'agent',
   params: Line,
   body: z.object({
@@ -287,7 +277,6 @@ const NOTE = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
 export const snoozeDeskLine = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/snooze',
-  summary: 'Take a line out of the queue until a day; one that is overdue stays in sight',
   access: 'agent',
   params: Line,
   body: z.object({
@@ -303,7 +292,6 @@ export const snoozeDeskLine = endpoint({
 export const wakeDeskLine = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/wake',
-  summary: 'Put a snoozed line back into the queue',
   access: 'agent',
   params: Line,
   body: z.object({}),
@@ -328,7 +316,6 @@ export const Uploaded = z.extend(Confirmed, {
 export const uploadCopy = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/copy',
-  summary: 'Bring the deed of a line that one has claimed; it is checked like any other',
   access: 'agent',
   params: Line,
   query: Uploaded,
@@ -355,7 +342,6 @@ export type Review = z.infer<typeof Review>
 export const approveCopyCall = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/approve',
-  summary: 'Deliver the copy that the check held, having looked at it and at what it is called',
   access: 'agent',
   params: Line,
   body: z.object({ reason: text(3, 500), ...Review.shape, isTrial: Trial }),
@@ -365,7 +351,6 @@ export const approveCopyCall = endpoint({
 export const checkAgainCall = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/check-again',
-  summary: 'Check the latest copy of your own line again',
   access: 'agent',
   params: Line,
   body: z.object({}),
@@ -376,7 +361,6 @@ export const checkAgainCall = endpoint({
 export const confirmMissingCall = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/not-found',
-  summary: 'Confirm that nobody can get this deed: the line is refunded',
   access: 'agent',
   params: Line,
   body: z.object({ reason: z.enum(MISSING_REASONS), note: NOTE, isTrial: Trial }),

@@ -12,7 +12,6 @@ const Money = { captured: z.int(), refunded: z.int(), disputed: z.int() }
 export const adminStats = endpoint({
   method: 'GET',
   path: '/api/admin/stats',
-  summary: 'The figures of the dashboard',
   access: 'staff',
   response: z.object({
     totalOrders: count,
@@ -29,7 +28,6 @@ export const adminStats = endpoint({
 export const adminSearchMetrics = endpoint({
   method: 'GET',
   path: '/api/admin/search-metrics',
-  summary: 'Searches of the last 7 days',
   access: 'staff',
   response: z.object({
     totalSearches: count,
@@ -44,7 +42,6 @@ export const adminSearchMetrics = endpoint({
 export const adminSearchLeaders = endpoint({
   method: 'GET',
   path: '/api/admin/search-leaders',
-  summary: 'The most searched addresses of the last 7 days',
   access: 'staff',
   response: z.array(z.object({ rawQuery: z.string(), count, conversions: count })),
 })
@@ -93,7 +90,6 @@ export type FiguresOfRange = z.infer<typeof FiguresOfRange>
 export const adminFigures = endpoint({
   method: 'GET',
   path: '/api/admin/figures',
-  summary: 'Business figures of a range, in steps, with the range before it of the same length',
   access: 'staff',
   query: z.object(RangeQuery).check(isRange),
   response: z.object({ stepDays: z.int(), now: FiguresOfRange, before: FiguresOfRange }),
@@ -105,7 +101,6 @@ export type Funnel = z.infer<typeof Funnel>
 export const adminFunnel = endpoint({
   method: 'GET',
   path: '/api/admin/funnel',
-  summary: 'How far the sessions came that searched for the first time in a range',
   access: 'staff',
   query: z.object(RangeQuery).check(isRange),
   response: z.object({ now: Funnel, before: Funnel }),
@@ -124,7 +119,6 @@ export type Place = z.infer<typeof Place>
 export const adminPlaces = endpoint({
   method: 'GET',
   path: '/api/admin/places',
-  summary: 'What was ordered in a range and what became of it, by who records it',
   access: 'staff',
   query: z
     .object({
@@ -167,7 +161,6 @@ export type SourceHealth = z.infer<typeof SourceHealth>
 export const adminSourceHealth = endpoint({
   method: 'GET',
   path: '/api/admin/source-health',
-  summary: 'How the sources of deeds have answered in the last day and week',
   access: 'staff',
   response: z.array(SourceHealth),
 })
@@ -177,7 +170,6 @@ const Waiting = z.object({ count, isMore: z.boolean(), next: z.nullable(Timestam
 export const adminToday = endpoint({
   method: 'GET',
   path: '/api/admin/today',
-  summary: 'Today against the same day last week, the last 30 days, and what waits for a person',
   access: 'staff',
   response: z.object({
     today: Step,

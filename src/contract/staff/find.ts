@@ -5,7 +5,6 @@ import { endpoint } from '../endpoint.ts'
 export const findRecordCall = endpoint({
   method: 'POST',
   path: '/api/admin/find',
-  summary: 'Which page shows an order number, an order ID or a customer’s email',
   access: 'staff',
   // In the body, never in a URL: those get logged along the way.
   body: z.object({

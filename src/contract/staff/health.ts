@@ -40,7 +40,6 @@ const Worker = z.object({
 export const adminHealth = endpoint({
   method: 'GET',
   path: '/api/admin/health',
-  summary: 'What is behind the lights: the last events, workers, queues, refusals and books',
   access: 'staff',
   response: z.object({
     payments: z.object({
@@ -96,7 +95,6 @@ export type Health = z.infer<typeof adminHealth.response>
 export const retryJobCall = endpoint({
   method: 'POST',
   path: '/api/admin/dead-jobs/:id/retry',
-  summary: 'Start a job again that was given up, once',
   access: 'agent',
   params: z.object({ id: Id }),
   body: z.object({}),

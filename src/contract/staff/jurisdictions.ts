@@ -45,7 +45,6 @@ export type Jurisdiction = z.infer<typeof Jurisdiction>
 export const adminJurisdictions = endpoint({
   method: 'GET',
   path: '/api/admin/jurisdictions',
-  summary: 'Who records deeds, by state and name, a page at a time',
   access: 'staff',
   query: z.object({
     ...PageQuery.shape,
@@ -66,7 +65,6 @@ export type JurisdictionChange = z.infer<typeof JurisdictionChange>
 export const jurisdictionChanges = endpoint({
   method: 'GET',
   path: '/api/admin/jurisdictions/:id/changes',
-  summary: 'What staff have changed of an office lately, the newest first',
   access: 'staff',
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
   response: z.array(JurisdictionChange),
@@ -75,7 +73,6 @@ export const jurisdictionChanges = endpoint({
 export const editJurisdictionCall = endpoint({
   method: 'POST',
   path: '/api/admin/jurisdictions/:id',
-  summary: 'Change what is known of an office; what is left out stays, null empties it',
   access: 'agent',
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
   body: z.object({
@@ -99,7 +96,6 @@ export const editJurisdictionCall = endpoint({
 export const confirmJurisdictionCall = endpoint({
   method: 'POST',
   path: '/api/admin/jurisdictions/:id/confirm',
-  summary: 'Show customers what one of us has checked with the office',
   access: 'agent',
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
   body: z.object({

@@ -27,7 +27,6 @@ export type Member = z.infer<typeof Member>
 export const staffList = endpoint({
   method: 'GET',
   path: '/api/admin/staff',
-  summary: 'Who is staff, by name, at most 500',
   access: 'owner',
   response: z.array(Member),
 })
@@ -35,7 +34,6 @@ export const staffList = endpoint({
 export const staffNames = endpoint({
   method: 'GET',
   path: '/api/admin/staff/names',
-  summary: 'What staff are called, for lists that say who did what',
   access: 'staff',
   response: z.array(z.object({ id: Id, username: z.string() })),
 })
@@ -46,7 +44,6 @@ const WayIn = z.object({ id: Id, password: z.optional(z.string()) })
 export const addMember = endpoint({
   method: 'POST',
   path: '/api/admin/staff',
-  summary: 'Add a member of staff: invited by email, or else with a password that is shown once',
   access: 'owner',
   fresh: true,
   body: z.object({
@@ -63,7 +60,6 @@ export const addMember = endpoint({
 export const changeRole = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/role',
-  summary: 'Change what a member of staff may do',
   access: 'owner',
   fresh: true,
   params: One,
@@ -74,7 +70,6 @@ export const changeRole = endpoint({
 export const disableMember = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/disable',
-  summary: 'Let a member of staff in no longer, and end their sessions',
   access: 'owner',
   fresh: true,
   params: One,
@@ -85,7 +80,6 @@ export const disableMember = endpoint({
 export const enableMember = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/enable',
-  summary: 'Let a member of staff in again',
   access: 'owner',
   fresh: true,
   params: One,
@@ -96,7 +90,6 @@ export const enableMember = endpoint({
 export const endMemberSessions = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/end-sessions',
-  summary: 'Sign a member of staff out everywhere',
   access: 'owner',
   fresh: true,
   params: One,
@@ -107,7 +100,6 @@ export const endMemberSessions = endpoint({
 export const resetMemberFactors = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/reset-second-factor',
-  summary: 'Take a member’s second factors away, and end their sessions',
   access: 'owner',
   fresh: true,
   params: One,
@@ -118,7 +110,6 @@ export const resetMemberFactors = endpoint({
 export const resetMemberPassword = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/reset-password',
-  summary: 'End a member’s password and sessions, and mail a link or show a password, once',
   access: 'owner',
   fresh: true,
   params: One,

@@ -29,7 +29,6 @@ export type MessageDraft = z.infer<typeof MessageDraft>
 export const messageDraftsOfOrder = endpoint({
   method: 'GET',
   path: '/api/admin/orders/:id/message-drafts',
-  summary: 'What staff often write to a customer, filled in with what we know about a deed',
   access: 'agent',
   params: OfOrder,
   query: z.object({ lineId: z.optional(Id) }),
@@ -39,7 +38,6 @@ export const messageDraftsOfOrder = endpoint({
 export const previewMessageToCustomer = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/messages/preview',
-  summary: 'A message as the customer would get it; nothing is sent',
   access: 'agent',
   params: OfOrder,
   body: z.object(Message),
@@ -55,7 +53,6 @@ export const previewMessageToCustomer = endpoint({
 export const writeToCustomerOfOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/messages',
-  summary: 'Email a message to the customer of an order; sent twice it is one email',
   access: 'agent',
   params: OfOrder,
   body: z.object({

@@ -43,8 +43,6 @@ export const LedgerRow = z.object({
 export const orderMoney = endpoint({
   method: 'GET',
   path: '/api/admin/orders/:id/money',
-  summary:
-    'What was paid, refunded and disputed of an order, line by line and as the ledger has it',
   access: 'staff',
   params: Whole,
   response: z.object({
@@ -58,7 +56,6 @@ export const orderMoney = endpoint({
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/refunds',
-  summary: 'Refund some lines of an order, or all that can be; each line once',
   access: 'agent',
   params: Whole,
   body: z.object({
@@ -75,7 +72,6 @@ export const refundOrder = endpoint({
 export const retryRefundCall = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/:id/retry',
-  summary: 'Send a refund that failed once more',
   access: 'agent',
   params: Whole,
   body: z.object({}),
@@ -86,7 +82,6 @@ export const retryRefundCall = endpoint({
 export const settleOutsideCall = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/:id/settle-outside',
-  summary: 'Say that a refund that failed was settled another way, and how',
   access: 'owner',
   fresh: true,
   params: Whole,
@@ -106,7 +101,6 @@ export type StaffTask = z.infer<typeof StaffTask>
 export const staffTasks = endpoint({
   method: 'GET',
   path: '/api/admin/tasks',
-  summary: 'What only a person can settle, the oldest first, at most 100',
   access: 'staff',
   response: z.array(StaffTask),
 })
@@ -114,7 +108,6 @@ export const staffTasks = endpoint({
 export const closeTask = endpoint({
   method: 'POST',
   path: '/api/admin/tasks/:id/close',
-  summary: 'Say that a task has been dealt with',
   access: 'agent',
   params: Whole,
   body: z.object({}),

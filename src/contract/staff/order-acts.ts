@@ -10,7 +10,6 @@ const Reason = z.object({ reason: text(3, 500) })
 export const mailLinksAgain = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/send-links',
-  summary: "Mail the links to an order's deeds once more; pressed twice it is one mail",
   access: 'agent',
   params: Whole,
   body: z.object({}),
@@ -24,7 +23,6 @@ export const mailLinksAgain = endpoint({
 export const renewLinkOfLine = endpoint({
   method: 'POST',
   path: '/api/admin/lines/:id/link',
-  summary: 'Give a delivered deed a new download link, end the old one, and mail it',
   access: 'agent',
   params: Whole,
   response: z.object({ renewed: z.literal(true) }),
@@ -33,7 +31,6 @@ export const renewLinkOfLine = endpoint({
 export const revokeLinkOfLine = endpoint({
   method: 'POST',
   path: '/api/admin/lines/:id/link/revoke',
-  summary: "End a deed's download link; only staff can give it another",
   access: 'agent',
   params: Whole,
   body: Reason,
@@ -46,7 +43,6 @@ export const revokeLinkOfLine = endpoint({
 export const changeEmailOfOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/email',
-  summary: 'Give an order another email: its messages go there, and older links expire',
   access: 'agent',
   fresh: true,
   params: Whole,
@@ -62,7 +58,6 @@ export const changeEmailOfOrder = endpoint({
 export const addOrderNote = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/notes',
-  summary: 'Write a note about an order; it stays as it was written',
   access: 'agent',
   params: Whole,
   body: z.object({
@@ -78,7 +73,6 @@ export const addOrderNote = endpoint({
 export const handLineToDesk = endpoint({
   method: 'POST',
   path: '/api/admin/lines/:id/desk',
-  summary: 'Hand a line to the desk that would go on by itself',
   access: 'agent',
   params: Whole,
   body: Reason,
@@ -88,7 +82,6 @@ export const handLineToDesk = endpoint({
 export const searchLineAgain = endpoint({
   method: 'POST',
   path: '/api/admin/lines/:id/search-again',
-  summary: 'Ask the sources again for a deed that needs review because one was down',
   access: 'agent',
   params: Whole,
   body: z.object({}),
@@ -102,7 +95,6 @@ export const searchLineAgain = endpoint({
 export const replaceDocumentOfLine = endpoint({
   method: 'POST',
   path: '/api/admin/lines/:id/replacement',
-  summary: 'Bring the right document of a line that was delivered with a wrong one',
   access: 'agent',
   params: Whole,
   query: z.extend(Uploaded, {
@@ -118,7 +110,6 @@ export const replaceDocumentOfLine = endpoint({
 export const approveReplacementOfLine = endpoint({
   method: 'POST',
   path: '/api/admin/lines/:id/replacement/approve',
-  summary: 'Deliver a replacement that the check held, having looked at it',
   access: 'agent',
   params: Whole,
   body: z.object({ copyId: Id, note: text(3, 500), ...Review.shape }),
@@ -128,7 +119,6 @@ export const approveReplacementOfLine = endpoint({
 export const dropReplacementOfLine = endpoint({
   method: 'POST',
   path: '/api/admin/lines/:id/replacement/drop',
-  summary: 'Decide against a replacement: what was delivered stays',
   access: 'agent',
   params: Whole,
   body: z.object({ copyId: Id }),

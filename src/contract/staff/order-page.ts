@@ -254,7 +254,6 @@ export type OrderPage = z.infer<typeof OrderPage>
 export const orderPage = endpoint({
   method: 'GET',
   path: '/api/admin/orders/:id',
-  summary: 'Everything about one order, but its timeline',
   access: 'staff',
   params: OfOrder,
   response: OrderPage,
@@ -282,7 +281,6 @@ export type OrderEvent = z.infer<typeof OrderEvent>
 export const orderEvents = endpoint({
   method: 'GET',
   path: '/api/admin/orders/:id/timeline',
-  summary: 'What happened to an order, the newest first, a page at a time',
   access: 'staff',
   params: OfOrder,
   query: z.object({
@@ -297,7 +295,6 @@ export const orderEvents = endpoint({
 export const documentFile = endpoint({
   method: 'GET',
   path: '/api/admin/documents/:id/file',
-  summary: 'A document that was delivered, or has been replaced since, to look at',
   access: 'staff',
   params: OfOrder,
   response: FileAnswer,
@@ -307,7 +304,6 @@ export const documentFile = endpoint({
 export const documentProvenance = endpoint({
   method: 'GET',
   path: '/api/admin/documents/:id/provenance',
-  summary: 'The provenance sheet of a document',
   access: 'staff',
   params: OfOrder,
   response: FileAnswer,
@@ -317,7 +313,6 @@ export const documentProvenance = endpoint({
 export const replacementFile = endpoint({
   method: 'GET',
   path: '/api/admin/lines/:id/replacement',
-  summary: 'The PDF that the check made of the file that is to replace a document',
   access: 'staff',
   params: OfOrder,
   response: FileAnswer,

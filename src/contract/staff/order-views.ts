@@ -22,7 +22,6 @@ export type OrderViewItem = z.infer<typeof OrderViewItem>
 export const orderViews = endpoint({
   method: 'GET',
   path: '/api/admin/views',
-  summary: 'The views of the orders that all staff share',
   access: 'staff',
   response: z.array(OrderViewItem),
 })
@@ -30,7 +29,6 @@ export const orderViews = endpoint({
 export const addViewCall = endpoint({
   method: 'POST',
   path: '/api/admin/views',
-  summary: 'Name a view for all staff; the same one sent twice is one',
   access: 'agent',
   body: z.object({ name: text(1, 40), filter: ViewFilter }),
   response: z.object({ id: Id }),
@@ -40,7 +38,6 @@ export const addViewCall = endpoint({
 export const removeViewCall = endpoint({
   method: 'POST',
   path: '/api/admin/views/:id/remove',
-  summary: 'Delete a shared view: its maker or an owner',
   access: 'agent',
   params: z.object({ id: Id }),
   body: z.object({}),

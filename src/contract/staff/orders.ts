@@ -51,7 +51,6 @@ export type ListedOrder = z.infer<typeof ListedOrder>
 export const adminOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders',
-  summary: 'Orders of a view, newest first or by a column, a page at a time',
   access: 'staff',
   query: z.object({ ...PageQuery.shape, ...OrderFilter.shape, sort: sortBy(ORDER_SORTS) }),
   response: z.array(ListedOrder),
@@ -60,7 +59,6 @@ export const adminOrders = endpoint({
 export const orderTotals = endpoint({
   method: 'GET',
   path: '/api/admin/totals/orders',
-  summary: 'How many orders a view has and what we kept of them; estimated where they are many',
   access: 'staff',
   query: OrderFilter,
   response: ListTotals,
@@ -69,7 +67,6 @@ export const orderTotals = endpoint({
 export const countOrdersCall = endpoint({
   method: 'GET',
   path: '/api/admin/exports/orders/count',
-  summary: 'How many orders a file of a view would have',
   access: 'agent',
   query: OrderFilter,
   response: ExportCount,
@@ -78,7 +75,6 @@ export const countOrdersCall = endpoint({
 export const exportOrdersCall = endpoint({
   method: 'GET',
   path: '/api/admin/exports/orders',
-  summary: 'All orders of a view, as a file',
   access: 'agent',
   fresh: true,
   query: OrderFilter,

@@ -24,7 +24,6 @@ export type Organization = z.infer<typeof Organization>
 export const organizationList = endpoint({
   method: 'GET',
   path: '/api/admin/organizations',
-  summary: 'The organizations that may use the API, newest first',
   access: 'staff',
   query: PageQuery,
   response: z.array(Organization),
@@ -33,7 +32,6 @@ export const organizationList = endpoint({
 export const readOrganizationCall = endpoint({
   method: 'GET',
   path: '/api/admin/organizations/:id',
-  summary: 'One organization with its members and keys, at most 500 each',
   access: 'staff',
   params: One,
   response: z.object({
@@ -46,7 +44,6 @@ export const readOrganizationCall = endpoint({
 export const addOrganizationCall = endpoint({
   method: 'POST',
   path: '/api/admin/organizations',
-  summary: 'Add an organization, and invite its first admin by email',
   access: 'owner',
   fresh: true,
   body: z.object({ name: text(2, 120), email: Email }),
@@ -57,7 +54,6 @@ export const addOrganizationCall = endpoint({
 export const disableOrganization = endpoint({
   method: 'POST',
   path: '/api/admin/organizations/:id/disable',
-  summary: 'Let an organization in no longer: neither its members nor its keys',
   access: 'owner',
   fresh: true,
   params: One,
@@ -68,7 +64,6 @@ export const disableOrganization = endpoint({
 export const enableOrganization = endpoint({
   method: 'POST',
   path: '/api/admin/organizations/:id/enable',
-  summary: 'Let an organization in again',
   access: 'owner',
   fresh: true,
   params: One,
@@ -79,7 +74,6 @@ export const enableOrganization = endpoint({
 export const inviteToOrganization = endpoint({
   method: 'POST',
   path: '/api/admin/organizations/:id/members',
-  summary: 'Invite somebody to an organization by email',
   access: 'owner',
   fresh: true,
   params: One,
@@ -91,7 +85,6 @@ export const inviteToOrganization = endpoint({
 export const disableOrganizationMember = endpoint({
   method: 'POST',
   path: '/api/admin/organizations/:id/members/:memberId/disable',
-  summary: 'Let a member of an organization in no longer',
   access: 'owner',
   fresh: true,
   params: OneMember,
@@ -102,7 +95,6 @@ export const disableOrganizationMember = endpoint({
 export const enableOrganizationMember = endpoint({
   method: 'POST',
   path: '/api/admin/organizations/:id/members/:memberId/enable',
-  summary: 'Let a member of an organization in again',
   access: 'owner',
   fresh: true,
   params: OneMember,
@@ -113,7 +105,6 @@ export const enableOrganizationMember = endpoint({
 export const resetOrganizationMember = endpoint({
   method: 'POST',
   path: '/api/admin/organizations/:id/members/:memberId/reset-second-factor',
-  summary: 'Take a member’s second factors away, and end their sessions',
   access: 'owner',
   fresh: true,
   params: OneMember,
@@ -124,7 +115,6 @@ export const resetOrganizationMember = endpoint({
 export const organizationBalance = endpoint({
   method: 'GET',
   path: '/api/admin/organizations/:id/balance',
-  summary: 'An organization’s balance and the latest that happened to it',
   access: 'staff',
   params: One,
   response: z.object({
@@ -137,7 +127,6 @@ export const organizationBalance = endpoint({
 export const returnBalanceCall = endpoint({
   method: 'POST',
   path: '/api/admin/organizations/:id/return-balance',
-  summary: 'Return what is left of a balance to the cards that paid it in, the latest first',
   access: 'owner',
   fresh: true,
   params: One,

@@ -34,8 +34,6 @@ export type Share = z.infer<typeof Share>
 export const ownerReportsCall = endpoint({
   method: 'GET',
   path: '/api/admin/owner-reports',
-  summary:
-    'What deeds brought and cost by source and office, refunds by reason, and money by origin',
   access: 'owner',
   query: z.object(RangeQuery).check(isRange),
   response: z.object({

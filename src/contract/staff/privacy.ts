@@ -43,7 +43,6 @@ export type PersonFound = z.infer<typeof PersonFound>
 export const findPersonCall = endpoint({
   method: 'POST',
   path: '/api/admin/privacy/find',
-  summary: 'What we have on a person, where, why and until when',
   access: 'agent',
   body: Person,
   response: PersonFound,
@@ -52,7 +51,6 @@ export const findPersonCall = endpoint({
 export const exportPersonCall = endpoint({
   method: 'POST',
   path: '/api/admin/privacy/export',
-  summary: 'All that we have on a person, as one JSON file',
   access: 'owner',
   fresh: true,
   body: Person,
@@ -63,7 +61,6 @@ export const exportPersonCall = endpoint({
 export const erasePersonCall = endpoint({
   method: 'POST',
   path: '/api/admin/privacy/erase',
-  summary: 'Take a person out of all that we keep; what the books need stays without them',
   access: 'owner',
   fresh: true,
   body: z.object({

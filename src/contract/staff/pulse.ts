@@ -17,8 +17,6 @@ const count = z.int().check(z.nonnegative())
 export const adminPulse = endpoint({
   method: 'GET',
   path: '/api/admin/pulse',
-  summary:
-    'What every open panel page asks for every few seconds: health, counts, and what changed',
   access: 'staff',
   response: z.object({
     lights: z.array(Light),

@@ -47,7 +47,6 @@ export type RefundRequest = z.infer<typeof RefundRequest>
 export const refundRequests = endpoint({
   method: 'GET',
   path: '/api/admin/refund-requests',
-  summary: 'Open refund requests, most urgent first, in pages',
   access: 'staff',
   query: PageQuery,
   response: z.array(RefundRequest),
@@ -56,7 +55,6 @@ export const refundRequests = endpoint({
 export const refundRequestDocument = endpoint({
   method: 'GET',
   path: '/api/admin/refund-requests/:id/document',
-  summary: 'The PDF that was handed over for the line that a request is about',
   access: 'staff',
   params: z.object({ id: Id }),
   response: FileAnswer,
@@ -66,7 +64,6 @@ export const refundRequestDocument = endpoint({
 export const decideRefundRequest = endpoint({
   method: 'POST',
   path: '/api/admin/refund-requests/:id/decide',
-  summary: 'Refund what a customer asked for, or say why not',
   access: 'agent',
   params: z.object({ id: Id }),
   body: z.object({

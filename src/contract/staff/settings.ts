@@ -28,7 +28,6 @@ export type DeedSource = z.infer<typeof DeedSource>
 export const deedSources = endpoint({
   method: 'GET',
   path: '/api/admin/sources',
-  summary: 'The sources of deeds that are configured, in the order in which they are asked',
   access: 'staff',
   response: z.array(DeedSource),
 })
@@ -38,7 +37,6 @@ const params = z.object({ name: z.string().check(z.maxLength(40)) })
 export const switchSourceCall = endpoint({
   method: 'POST',
   path: '/api/admin/sources/:name/switch',
-  summary: 'Switch a source off or on, for orders and forecasts, from the next question on',
   access: 'agent',
   params,
   body: z.object({ isOn: z.boolean(), reason: text(3, 500) }),
@@ -48,7 +46,6 @@ export const switchSourceCall = endpoint({
 export const retrySourceCall = endpoint({
   method: 'POST',
   path: '/api/admin/sources/:name/retry',
-  summary: 'End the pause of a source that failed, so that the next paid question tries it',
   access: 'agent',
   params,
   body: z.object({}),
@@ -75,7 +72,6 @@ export type EmailTemplate = (typeof EMAIL_TEMPLATES)[number]
 export const emailSample = endpoint({
   method: 'GET',
   path: '/api/admin/emails/:template',
-  summary: 'An email as customers get it, filled with made-up data; nothing is sent',
   access: 'staff',
   params: z.object({ template: z.enum(EMAIL_TEMPLATES) }),
   response: z.object({

@@ -78,7 +78,6 @@ export function signInCalls(at: SignInPrefix) {
   const login = endpoint({
     method: 'POST',
     path: `${at}/login`,
-    summary: 'Sign somebody in, as far as the password goes',
     access: 'public',
     body: z.object({ username: Username, password: Password }),
     response: SessionState,
@@ -87,7 +86,6 @@ export function signInCalls(at: SignInPrefix) {
   const logout = endpoint({
     method: 'POST',
     path: `${at}/logout`,
-    summary: 'End the session',
     access: 'public',
     body: z.object({}),
     response: SessionState,
@@ -96,7 +94,6 @@ export function signInCalls(at: SignInPrefix) {
   const check = endpoint({
     method: 'GET',
     path: SESSION_CHECK[at],
-    summary: 'Whether this browser has a session, and whose',
     access: 'public',
     response: SessionState,
   })
@@ -104,8 +101,6 @@ export function signInCalls(at: SignInPrefix) {
   const forgotPassword = endpoint({
     method: 'POST',
     path: `${at}/forgot-password`,
-    summary:
-      'Mail a link to choose a new password, if somebody signs in with it; never says whether',
     access: 'public',
     body: z.object({ email: Email }),
     response: z.object({ isAsked: z.boolean() }),
@@ -114,7 +109,6 @@ export function signInCalls(at: SignInPrefix) {
   const openLink = endpoint({
     method: 'POST',
     path: `${at}/staff-link`,
-    summary: 'Whose link it is, and what for',
     access: 'public',
     body: z.object({ token: LinkToken }),
     response: z.object({ username: z.string(), kind: z.enum(STAFF_LINK_KINDS) }),
@@ -123,7 +117,6 @@ export function signInCalls(at: SignInPrefix) {
   const choosePassword = endpoint({
     method: 'POST',
     path: `${at}/staff-link/password`,
-    summary: 'Choose a password through an emailed link, once, and sign in as far as it goes',
     access: 'public',
     body: z.object({ token: LinkToken, newPassword: Password }),
     response: SessionState,
@@ -132,7 +125,6 @@ export function signInCalls(at: SignInPrefix) {
   const secondStepQuestion = endpoint({
     method: 'POST',
     path: `${at}/second-step/passkey`,
-    summary: 'What a passkey must sign for the second step',
     access: 'second_step',
     body: z.object({}),
     response: PasskeyQuestion,
@@ -141,7 +133,6 @@ export function signInCalls(at: SignInPrefix) {
   const secondStep = endpoint({
     method: 'POST',
     path: `${at}/second-step`,
-    summary: 'Take the second step with a code, a passkey or a recovery code',
     access: 'second_step',
     body: z.object({
       code: z.optional(Code),
@@ -155,7 +146,6 @@ export function signInCalls(at: SignInPrefix) {
   const proveQuestion = endpoint({
     method: 'POST',
     path: `${at}/prove/passkey`,
-    summary: 'What a passkey must sign to prove who one is',
     access: 'own_account',
     body: z.object({}),
     response: PasskeyQuestion,
@@ -164,7 +154,6 @@ export function signInCalls(at: SignInPrefix) {
   const prove = endpoint({
     method: 'POST',
     path: `${at}/prove`,
-    summary: 'Prove again who one is, with the password, a code or a passkey',
     access: 'own_account',
     body: Proof,
     bodyLimit: PASSKEY_BODY_LIMIT,

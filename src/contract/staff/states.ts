@@ -19,7 +19,6 @@ export type StatePolicy = z.infer<typeof StatePolicy>
 export const statePolicies = endpoint({
   method: 'GET',
   path: '/api/admin/states',
-  summary: 'How we sell in each state, and who decided it',
   access: 'staff',
   response: z.array(StatePolicy),
 })
@@ -27,7 +26,6 @@ export const statePolicies = endpoint({
 export const decideStateCall = endpoint({
   method: 'POST',
   path: '/api/admin/states/:state',
-  summary: "Record a decision about selling in a state; it settles the state's task",
   access: 'owner',
   params: z.object({ state: z.string().check(z.maxLength(2)) }),
   body: z.object({

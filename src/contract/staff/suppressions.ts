@@ -33,7 +33,6 @@ export type Suppression = z.infer<typeof Suppression>
 export const adminSuppressions = endpoint({
   method: 'GET',
   path: '/api/admin/suppressions',
-  summary: 'Addresses and persons whose deeds we must not disclose, newest first, a page at a time',
   access: 'staff',
   query: z.object({
     ...PageQuery.shape,
@@ -58,7 +57,6 @@ export type Effect = z.infer<typeof Effect>
 export const suppressionPreview = endpoint({
   method: 'POST',
   path: '/api/admin/suppressions/preview',
-  summary: 'What an entry would do to what has been sold; nothing is done',
   access: 'agent',
   body: z.object({ address: z.optional(CartAddress), personName: z.optional(personName) }),
   response: z.object({ address: z.nullable(Effect), person: z.nullable(Effect) }),
@@ -67,7 +65,6 @@ export const suppressionPreview = endpoint({
 export const addSuppression = endpoint({
   method: 'POST',
   path: '/api/admin/suppressions',
-  summary: 'Withhold an address, a person or both from now on, and act on what was sold of it',
   access: 'agent',
   body: z.object({
     address: z.optional(CartAddress),
@@ -89,7 +86,6 @@ export const addSuppression = endpoint({
 export const liftSuppressionCall = endpoint({
   method: 'POST',
   path: '/api/admin/suppressions/:id/lift',
-  summary: 'Take an entry off the list; it stays on record',
   access: 'agent',
   fresh: true,
   params: z.object({ id: Id }),

@@ -21,7 +21,6 @@ import {
 } from '../../contract/api/webhooks.ts'
 import { NEWEST_VERSION } from '../../organizations/scope.ts'
 import { API_POLICY } from '../limits.ts'
-import { json } from '../openapi.ts'
 import { EVENT_WORDS } from './event-words.ts'
 import { EXAMPLES } from './examples.ts'
 import { problemWords } from './problem-words.ts'
@@ -104,6 +103,10 @@ export function apiDocument(title: string, publicUrl: string) {
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
     },
   }
+}
+
+function json(schema: JsonSchema) {
+  return { 'application/json': { schema } }
 }
 
 function tagOf({ path }: ApiEndpoint): string {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { ENDPOINTS } from '../../../test/support/contract.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { deskWork, doubtfulLab } from '../../../test/support/desk.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
 import { orderDesk } from '../../../test/support/order-page.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { ENDPOINTS } from '../openapi.ts'
 
 const NAMED = ['as Ada Lovelace asked', 'as ada@example.com asked']
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)

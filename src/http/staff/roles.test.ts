@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '../../../test/support/browser.ts'
+import { ENDPOINTS } from '../../../test/support/contract.ts'
 import { shopForTests } from '../../../test/support/describe-shop.ts'
 import {
   addMember,
@@ -12,7 +13,6 @@ import {
 } from '../../../test/support/staff.ts'
 import { type Access, audienceOf, type Endpoint } from '../../contract/endpoint.ts'
 import type { Audience } from '../../staff/session.ts'
-import { ENDPOINTS } from '../openapi.ts'
 
 const SOME_ID = '0198f3a2-0000-7000-8000-000000000000'
 const HOUR = 60 * 60 * 1000
