@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { isStateCode } from '../addresses/states.ts'
 
 export const Id = z.uuid()
+/** What leads to one thing in a path, or tells which one was made. */
+export const IdOnly = z.object({ id: Id })
 export const Cents = z.int().check(z.positive(), z.maximum(100_000_000))
 export const Timestamp = z.iso.datetime({ offset: true })
 /** A day to look at: days far outside the shop's life have no neighbors to compute with. */

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { MOST_OVERLAP_HOURS, SCOPES } from '../../organizations/scope.ts'
-import { Id, PageQuery, Timestamp, text } from '../common.ts'
+import { Id, IdOnly, PageQuery, Timestamp, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-
-const One = z.object({ id: Id })
 
 /** A key as people see it after the one time it was shown. */
 export const ApiKey = z.object({
@@ -56,7 +54,7 @@ export const rollKeyCall = endpoint({
   path: '/api/account/keys/:id/roll',
   access: 'org_admin',
   fresh: true,
-  params: One,
+  params: IdOnly,
   body: z.object({
     overlapHours: z._default(z.int().check(z.minimum(0), z.maximum(MOST_OVERLAP_HOURS)), 24),
   }),
@@ -69,7 +67,7 @@ export const revokeKeyCall = endpoint({
   path: '/api/account/keys/:id/revoke',
   access: 'org_admin',
   fresh: true,
-  params: One,
+  params: IdOnly,
   body: z.object({}),
   response: z.object({ done: z.boolean() }),
 })

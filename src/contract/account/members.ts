@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { MEMBER_ROLES } from '../../staff/session.ts'
-import { Id } from '../common.ts'
+import { Id, IdOnly } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Member } from '../staff/members.ts'
 import { Email } from '../staff/sign-in.ts'
 
-const One = z.object({ id: Id })
 const Done = z.object({ done: z.boolean() })
 
 /** Somebody of an organization; the username is their email. */
@@ -30,7 +29,7 @@ export const inviteMember = endpoint({
   access: 'org_admin',
   fresh: true,
   body: Invitation,
-  response: One,
+  response: IdOnly,
   status: 201,
 })
 
@@ -39,7 +38,7 @@ export const changeMemberRole = endpoint({
   path: '/api/account/members/:id/role',
   access: 'org_admin',
   fresh: true,
-  params: One,
+  params: IdOnly,
   body: z.object({ role: z.enum(MEMBER_ROLES) }),
   response: Done,
 })
@@ -49,7 +48,7 @@ export const disableOwnMember = endpoint({
   path: '/api/account/members/:id/disable',
   access: 'org_admin',
   fresh: true,
-  params: One,
+  params: IdOnly,
   body: z.object({}),
   response: Done,
 })
@@ -59,7 +58,7 @@ export const enableOwnMember = endpoint({
   path: '/api/account/members/:id/enable',
   access: 'org_admin',
   fresh: true,
-  params: One,
+  params: IdOnly,
   body: z.object({}),
   response: Done,
 })

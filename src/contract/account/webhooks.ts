@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { FAILURES } from '../../organizations/webhooks/attempt.ts'
 import { SENT_TYPES } from '../../organizations/webhooks/event.ts'
 import { EndpointToAdd, SecretToRoll, ShownSecret, WebhookEndpoint } from '../api/webhooks.ts'
-import { Id, PageQuery, Timestamp } from '../common.ts'
+import { Id, IdOnly, PageQuery, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
-const One = z.object({ id: Id })
 /** Live endpoints and those of tests are in databases of their own. */
 const InMode = z.object({ livemode: z.boolean() })
 const PATH = '/api/account/webhooks'
@@ -36,7 +35,7 @@ export const rollEndpointCall = endpoint({
   path: `${PATH}/:id/roll`,
   access: 'org_admin',
   fresh: true,
-  params: One,
+  params: IdOnly,
   body: z.extend(SecretToRoll, InMode.shape),
   response: ShownSecret,
 })
@@ -45,7 +44,7 @@ export const testEndpointCall = endpoint({
   method: 'POST',
   path: `${PATH}/:id/test`,
   access: 'org_admin',
-  params: One,
+  params: IdOnly,
   body: InMode,
   response: z.object({ done: z.boolean() }),
 })
@@ -55,7 +54,7 @@ export const disableEndpointCall = endpoint({
   path: `${PATH}/:id/disable`,
   access: 'org_admin',
   fresh: true,
-  params: One,
+  params: IdOnly,
   body: InMode,
   response: z.object({ done: z.boolean() }),
 })
@@ -65,7 +64,7 @@ export const enableEndpointCall = endpoint({
   path: `${PATH}/:id/enable`,
   access: 'org_admin',
   fresh: true,
-  params: One,
+  params: IdOnly,
   body: InMode,
   response: z.object({ done: z.boolean() }),
 })

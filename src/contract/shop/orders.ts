@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LINE_STATES } from '../../orders/line.ts'
 import { ORDER_STATUSES } from '../../orders/order.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
-import { CartAddress, Cents, Id, Reference, Timestamp, text } from '../common.ts'
+import { CartAddress, Cents, Id, IdOnly, Reference, Timestamp, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { RecordingOffice } from './forecast.ts'
 import { LineTimeline, SentMail } from './order-timeline.ts'
@@ -99,7 +99,7 @@ export const createOrder = endpoint({
   }),
   // A hundred addresses, each at maximum length.
   bodyLimit: 128 * 1024,
-  response: z.object({ id: Id }),
+  response: IdOnly,
   status: 201,
 })
 

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { MEMBER_ROLES, ROLES } from '../../staff/session.ts'
-import { Id, Timestamp, text } from '../common.ts'
+import { Id, IdOnly, Timestamp, text } from '../common.ts'
 import { type Access, endpoint } from '../endpoint.ts'
 import { Code, Email, Password, SessionState } from './sign-in.ts'
 
 const encoded = (max: number) =>
   z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+={0,2}$/))
 
-const One = z.object({ id: Id })
 const PasskeyName = text(1, 60)
 const MADE_BODY_LIMIT = 32 * 1024
 
@@ -123,7 +122,7 @@ export function accountCalls(at: AccountPrefix) {
     method: 'POST',
     path: `${at}/passkeys/:id/name`,
     access: signedIn,
-    params: One,
+    params: IdOnly,
     body: z.object({ name: PasskeyName }),
     response: z.object({ named: z.boolean() }),
   })
@@ -133,7 +132,7 @@ export function accountCalls(at: AccountPrefix) {
     path: `${at}/passkeys/:id/remove`,
     access: signedIn,
     fresh: true,
-    params: One,
+    params: IdOnly,
     body: z.object({}),
     response: z.object({ removed: z.boolean() }),
   })
@@ -169,7 +168,7 @@ export function accountCalls(at: AccountPrefix) {
     method: 'POST',
     path: `${at}/sessions/:id/end`,
     access: signedIn,
-    params: One,
+    params: IdOnly,
     body: z.object({}),
     response: z.object({ ended: z.boolean() }),
   })

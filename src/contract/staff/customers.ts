@@ -5,6 +5,7 @@ import {
   Cents,
   ExportCount,
   Id,
+  IdOnly,
   ListTotals,
   PageQuery,
   sortBy,
@@ -65,8 +66,6 @@ export const exportCustomersCall = endpoint({
   response: FileAnswer,
 })
 
-const OfCustomer = z.object({ id: Id })
-
 export const CustomerPage = z.object({
   ...Customer.shape,
   firstOrderAt: Timestamp,
@@ -94,7 +93,7 @@ export const customerPage = endpoint({
   method: 'GET',
   path: '/api/admin/customers/:id',
   access: 'staff',
-  params: OfCustomer,
+  params: IdOnly,
   response: CustomerPage,
 })
 
@@ -113,7 +112,7 @@ export const customerOrders = endpoint({
   method: 'GET',
   path: '/api/admin/customers/:id/orders',
   access: 'staff',
-  params: OfCustomer,
+  params: IdOnly,
   query: z.object({
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
     cursor: PageQuery.shape.cursor,
@@ -125,7 +124,7 @@ export const addCustomerNoteCall = endpoint({
   method: 'POST',
   path: '/api/admin/customers/:id/notes',
   access: 'agent',
-  params: OfCustomer,
+  params: IdOnly,
   body: z.object({
     /** Chosen by the caller: the same note sent twice counts once. */
     noteId: Id,

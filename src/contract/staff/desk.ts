@@ -7,7 +7,7 @@ import { SNOOZE_REASONS } from '../../fulfillment/desk/why-snoozed.ts'
 import { MISMATCHES } from '../../fulfillment/findings.ts'
 import { DESK_KINDS } from '../../orders/desk-kind.ts'
 import { LINE_STATES } from '../../orders/line.ts'
-import { CartAddress, Id, PageQuery, Timestamp, Trial, text } from '../common.ts'
+import { CartAddress, Id, IdOnly, PageQuery, Timestamp, Trial, text } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
 
 export { SNOOZE_WORDS } from '../../fulfillment/desk/why-snoozed.ts'
@@ -145,7 +145,6 @@ export const DeskCase = z.object({
 })
 export type DeskCase = z.infer<typeof DeskCase>
 
-const Line = z.object({ id: Id })
 const Until = z.object({ until: Timestamp })
 
 /** When a line is due, by the shop's clock. */
@@ -195,7 +194,7 @@ export const deskCase = endpoint({
   method: 'GET',
   path: '/api/admin/desk/:id',
   access: 'staff',
-  params: Line,
+  params: IdOnly,
   response: DeskCase,
 })
 
@@ -203,7 +202,7 @@ export const deskCopy = endpoint({
   method: 'GET',
   path: '/api/admin/desk/:id/copy',
   access: 'staff',
-  params: Line,
+  params: IdOnly,
   query: z.object({ copy: z.optional(Id) }),
   response: FileAnswer,
   sends: 'application/pdf',
@@ -213,7 +212,7 @@ export const claimDeskLine = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/claim',
   access: 'agent',
-  params: Line,
+  params: IdOnly,
   body: z.object({ takeOver: z._default(z.boolean(), false) }),
   response: Until,
 })
@@ -222,7 +221,7 @@ export const takeOverDeskLine = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/take-over',
   access: 'owner',
-  params: Line,
+  params: IdOnly,
   body: z.object({ reason: text(3, 500) }),
   response: Until,
 })
@@ -242,7 +241,7 @@ export const renewDeskClaim = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/renew',
   access: 'agent',
-  params: Line,
+  params: IdOnly,
   body: z.object({}),
   response: Until,
 })
@@ -251,7 +250,7 @@ export const releaseDeskLine = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/release',
   access: 'agent',
-  params: Line,
+  params: IdOnly,
   body: z.object({ note: z.optional(text(3, 500)) }),
   response: z.object({
     /** False if it was no longer one's own. */
@@ -263,7 +262,7 @@ export const assignDeskLine = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/assign',
   access: 'agent',
-  params: Line,
+  params: IdOnly,
   body: z.object({
     to: z.nullable(Id),
     /** Whose it was on screen. */
@@ -278,7 +277,7 @@ export const snoozeDeskLine = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/snooze',
   access: 'agent',
-  params: Line,
+  params: IdOnly,
   body: z.object({
     until: z.iso.date(),
     reason: z.enum(SNOOZE_REASONS),
@@ -293,7 +292,7 @@ export const wakeDeskLine = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/wake',
   access: 'agent',
-  params: Line,
+  params: IdOnly,
   body: z.object({}),
   response: z.object({
     /** False if it wasn't snoozed. */
@@ -317,7 +316,7 @@ export const uploadCopy = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/copy',
   access: 'agent',
-  params: Line,
+  params: IdOnly,
   query: Uploaded,
   file: 'application/pdf',
   bodyLimit: 50 * 1024 * 1024,
@@ -343,7 +342,7 @@ export const approveCopyCall = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/approve',
   access: 'agent',
-  params: Line,
+  params: IdOnly,
   body: z.object({ reason: text(3, 500), ...Review.shape, isTrial: Trial }),
   response: z.object({ approved: z.boolean() }),
 })
@@ -352,7 +351,7 @@ export const checkAgainCall = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/check-again',
   access: 'agent',
-  params: Line,
+  params: IdOnly,
   body: z.object({}),
   response: z.object({ queued: z.boolean() }),
   status: 202,
@@ -362,7 +361,7 @@ export const confirmMissingCall = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/not-found',
   access: 'agent',
-  params: Line,
+  params: IdOnly,
   body: z.object({ reason: z.enum(MISSING_REASONS), note: NOTE, isTrial: Trial }),
   response: z.object({ refunded: z.boolean() }),
   status: 202,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { SOURCE_STATES } from '../../fulfillment/sources/source-state.ts'
-import { Id, Timestamp } from '../common.ts'
+import { Id, IdOnly, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
 const count = z.int().check(z.nonnegative())
@@ -96,7 +96,7 @@ export const retryJobCall = endpoint({
   method: 'POST',
   path: '/api/admin/dead-jobs/:id/retry',
   access: 'agent',
-  params: z.object({ id: Id }),
+  params: IdOnly,
   body: z.object({}),
   response: z.object({ retried: z.boolean() }),
   status: 202,

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { ROLES } from '../../staff/session.ts'
-import { Id, Timestamp, text } from '../common.ts'
+import { Id, IdOnly, Timestamp, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email } from './sign-in.ts'
 
-const One = z.object({ id: Id })
 const Done = z.object({ done: z.boolean() })
 
 export const Member = z.object({
@@ -62,7 +61,7 @@ export const changeRole = endpoint({
   path: '/api/admin/staff/:id/role',
   access: 'owner',
   fresh: true,
-  params: One,
+  params: IdOnly,
   body: z.object({ role: z.enum(ROLES) }),
   response: Done,
 })
@@ -72,7 +71,7 @@ export const disableMember = endpoint({
   path: '/api/admin/staff/:id/disable',
   access: 'owner',
   fresh: true,
-  params: One,
+  params: IdOnly,
   body: z.object({}),
   response: Done,
 })
@@ -82,7 +81,7 @@ export const enableMember = endpoint({
   path: '/api/admin/staff/:id/enable',
   access: 'owner',
   fresh: true,
-  params: One,
+  params: IdOnly,
   body: z.object({}),
   response: Done,
 })
@@ -92,7 +91,7 @@ export const endMemberSessions = endpoint({
   path: '/api/admin/staff/:id/end-sessions',
   access: 'owner',
   fresh: true,
-  params: One,
+  params: IdOnly,
   body: z.object({}),
   response: Done,
 })
@@ -102,7 +101,7 @@ export const resetMemberFactors = endpoint({
   path: '/api/admin/staff/:id/reset-second-factor',
   access: 'owner',
   fresh: true,
-  params: One,
+  params: IdOnly,
   body: z.object({}),
   response: Done,
 })
@@ -112,7 +111,7 @@ export const resetMemberPassword = endpoint({
   path: '/api/admin/staff/:id/reset-password',
   access: 'owner',
   fresh: true,
-  params: One,
+  params: IdOnly,
   body: z.object({}),
   response: WayIn,
 })

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, text } from '../common.ts'
+import { Id, IdOnly, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-
-const OfOrder = z.object({ id: Id })
 
 const Message = {
   /** Follows the order's number in the subject; a header has one line. */
@@ -30,7 +28,7 @@ export const messageDraftsOfOrder = endpoint({
   method: 'GET',
   path: '/api/admin/orders/:id/message-drafts',
   access: 'agent',
-  params: OfOrder,
+  params: IdOnly,
   query: z.object({ lineId: z.optional(Id) }),
   response: z.array(MessageDraft),
 })
@@ -39,7 +37,7 @@ export const previewMessageToCustomer = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/messages/preview',
   access: 'agent',
-  params: OfOrder,
+  params: IdOnly,
   body: z.object(Message),
   bodyLimit,
   response: z.object({
@@ -54,7 +52,7 @@ export const writeToCustomerOfOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/messages',
   access: 'agent',
-  params: OfOrder,
+  params: IdOnly,
   body: z.object({
     /** Chosen by the caller: the same message sent twice counts once. */
     messageId: Id,

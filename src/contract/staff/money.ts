@@ -3,12 +3,10 @@ import type { EntryKind } from '../../money/ledger/ledger.ts'
 import { LINE_STATES } from '../../orders/line.ts'
 import { REFUND_REASONS, REFUND_STATES, type RefundReason } from '../../orders/refund.ts'
 import { TASK_KINDS } from '../../orders/staff-task.ts'
-import { CartAddress, Cents, Id, Timestamp, Trial, text } from '../common.ts'
+import { CartAddress, Cents, Id, IdOnly, Timestamp, Trial, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
 export type { EntryKind, RefundReason }
-
-const Whole = z.object({ id: Id })
 
 export const RefundReasonChoice = z.enum(REFUND_REASONS)
 
@@ -44,7 +42,7 @@ export const orderMoney = endpoint({
   method: 'GET',
   path: '/api/admin/orders/:id/money',
   access: 'staff',
-  params: Whole,
+  params: IdOnly,
   response: z.object({
     lines: z.array(LineMoney),
     ledger: z.array(LedgerRow),
@@ -57,7 +55,7 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/refunds',
   access: 'agent',
-  params: Whole,
+  params: IdOnly,
   body: z.object({
     lineIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(100))),
     reason: RefundReasonChoice,
@@ -73,7 +71,7 @@ export const retryRefundCall = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/:id/retry',
   access: 'agent',
-  params: Whole,
+  params: IdOnly,
   body: z.object({}),
   response: z.object({ retried: z.boolean() }),
   status: 202,
@@ -84,7 +82,7 @@ export const settleOutsideCall = endpoint({
   path: '/api/admin/refunds/:id/settle-outside',
   access: 'owner',
   fresh: true,
-  params: Whole,
+  params: IdOnly,
   body: z.object({ reason: text(3, 500, 'Say how the customer got the money') }),
   response: z.object({ settled: z.boolean() }),
 })
@@ -109,7 +107,7 @@ export const closeTask = endpoint({
   method: 'POST',
   path: '/api/admin/tasks/:id/close',
   access: 'agent',
-  params: Whole,
+  params: IdOnly,
   body: z.object({}),
   response: z.object({ closed: z.boolean() }),
 })

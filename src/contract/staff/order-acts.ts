@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
-import { Id, text } from '../common.ts'
+import { Id, IdOnly, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Contact } from '../shop/orders.ts'
 import { Review, Uploaded } from './desk.ts'
 
-const Whole = z.object({ id: Id })
 const Reason = z.object({ reason: text(3, 500) })
 
 export const mailLinksAgain = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/send-links',
   access: 'agent',
-  params: Whole,
+  params: IdOnly,
   body: z.object({}),
   response: z.object({
     /** False if the same email was requested a moment ago. */
@@ -24,7 +23,7 @@ export const renewLinkOfLine = endpoint({
   method: 'POST',
   path: '/api/admin/lines/:id/link',
   access: 'agent',
-  params: Whole,
+  params: IdOnly,
   response: z.object({ renewed: z.literal(true) }),
 })
 
@@ -32,7 +31,7 @@ export const revokeLinkOfLine = endpoint({
   method: 'POST',
   path: '/api/admin/lines/:id/link/revoke',
   access: 'agent',
-  params: Whole,
+  params: IdOnly,
   body: Reason,
   response: z.object({
     /** False if nothing was open. */
@@ -45,7 +44,7 @@ export const changeEmailOfOrder = endpoint({
   path: '/api/admin/orders/:id/email',
   access: 'agent',
   fresh: true,
-  params: Whole,
+  params: IdOnly,
   body: z.object({
     /** The email being replaced, as the staff member saw it. */
     from: z.string().check(z.maxLength(254)),
@@ -59,7 +58,7 @@ export const addOrderNote = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/notes',
   access: 'agent',
-  params: Whole,
+  params: IdOnly,
   body: z.object({
     /** Chosen by the caller: the same note sent twice counts once. */
     noteId: Id,
@@ -74,7 +73,7 @@ export const handLineToDesk = endpoint({
   method: 'POST',
   path: '/api/admin/lines/:id/desk',
   access: 'agent',
-  params: Whole,
+  params: IdOnly,
   body: Reason,
   response: z.object({ handed: z.boolean() }),
 })
@@ -83,7 +82,7 @@ export const searchLineAgain = endpoint({
   method: 'POST',
   path: '/api/admin/lines/:id/search-again',
   access: 'agent',
-  params: Whole,
+  params: IdOnly,
   body: z.object({}),
   response: z.object({
     /** False if it's being searched already. */
@@ -96,7 +95,7 @@ export const replaceDocumentOfLine = endpoint({
   method: 'POST',
   path: '/api/admin/lines/:id/replacement',
   access: 'agent',
-  params: Whole,
+  params: IdOnly,
   query: z.extend(Uploaded, {
     /** What's wrong with the current document. */
     reason: text(3, 500),
@@ -111,7 +110,7 @@ export const approveReplacementOfLine = endpoint({
   method: 'POST',
   path: '/api/admin/lines/:id/replacement/approve',
   access: 'agent',
-  params: Whole,
+  params: IdOnly,
   body: z.object({ copyId: Id, note: text(3, 500), ...Review.shape }),
   response: z.object({ approved: z.boolean() }),
 })
@@ -120,7 +119,7 @@ export const dropReplacementOfLine = endpoint({
   method: 'POST',
   path: '/api/admin/lines/:id/replacement/drop',
   access: 'agent',
-  params: Whole,
+  params: IdOnly,
   body: z.object({ copyId: Id }),
   response: z.object({ dropped: z.boolean() }),
 })

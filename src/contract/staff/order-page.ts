@@ -4,14 +4,13 @@ import { ORDER_STATUSES } from '../../orders/order.ts'
 import { REFUND_STATES } from '../../orders/refund.ts'
 import { TASK_KINDS } from '../../orders/staff-task.ts'
 import type { TimelineEvent } from '../../orders/timeline-event.ts'
-import { CartAddress, Cents, Id, Timestamp } from '../common.ts'
+import { CartAddress, Cents, Id, IdOnly, Timestamp } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
 import { Copy } from './desk.ts'
 import { LedgerRow } from './money.ts'
 
 export type { TimelineEvent }
 
-const OfOrder = z.object({ id: Id })
 const optionalText = z.nullable(z.string())
 const optionalTime = z.nullable(Timestamp)
 const count = z.int().check(z.nonnegative())
@@ -255,7 +254,7 @@ export const orderPage = endpoint({
   method: 'GET',
   path: '/api/admin/orders/:id',
   access: 'staff',
-  params: OfOrder,
+  params: IdOnly,
   response: OrderPage,
 })
 
@@ -282,7 +281,7 @@ export const orderEvents = endpoint({
   method: 'GET',
   path: '/api/admin/orders/:id/timeline',
   access: 'staff',
-  params: OfOrder,
+  params: IdOnly,
   query: z.object({
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
     cursor: z.optional(z.string().check(z.maxLength(200))),
@@ -296,7 +295,7 @@ export const documentFile = endpoint({
   method: 'GET',
   path: '/api/admin/documents/:id/file',
   access: 'staff',
-  params: OfOrder,
+  params: IdOnly,
   response: FileAnswer,
   sends: 'application/pdf',
 })
@@ -305,7 +304,7 @@ export const documentProvenance = endpoint({
   method: 'GET',
   path: '/api/admin/documents/:id/provenance',
   access: 'staff',
-  params: OfOrder,
+  params: IdOnly,
   response: FileAnswer,
   sends: 'application/pdf',
 })
@@ -314,7 +313,7 @@ export const replacementFile = endpoint({
   method: 'GET',
   path: '/api/admin/lines/:id/replacement',
   access: 'staff',
-  params: OfOrder,
+  params: IdOnly,
   response: FileAnswer,
   sends: 'application/pdf',
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, text } from '../common.ts'
+import { Id, IdOnly, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { adminOrders, OrderFilter } from './orders.ts'
 
@@ -31,7 +31,7 @@ export const addViewCall = endpoint({
   path: '/api/admin/views',
   access: 'agent',
   body: z.object({ name: text(1, 40), filter: ViewFilter }),
-  response: z.object({ id: Id }),
+  response: IdOnly,
   status: 201,
 })
 
@@ -39,7 +39,7 @@ export const removeViewCall = endpoint({
   method: 'POST',
   path: '/api/admin/views/:id/remove',
   access: 'agent',
-  params: z.object({ id: Id }),
+  params: IdOnly,
   body: z.object({}),
   response: z.object({ removed: z.boolean() }),
 })

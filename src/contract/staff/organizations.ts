@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { BalanceMovement } from '../account/balance.ts'
 import { ApiKey } from '../account/keys.ts'
 import { Invitation, OrganizationMember } from '../account/members.ts'
-import { Id, PageQuery, Timestamp, text } from '../common.ts'
+import { Id, IdOnly, PageQuery, Timestamp, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email } from './sign-in.ts'
 
-const One = z.object({ id: Id })
 const OneMember = z.object({ id: Id, memberId: Id })
 const Done = z.object({ done: z.boolean() })
 
@@ -33,7 +32,7 @@ export const readOrganizationCall = endpoint({
   method: 'GET',
   path: '/api/admin/organizations/:id',
   access: 'staff',
-  params: One,
+  params: IdOnly,
   response: z.object({
     organization: Organization,
     members: z.array(OrganizationMember),
@@ -47,7 +46,7 @@ export const addOrganizationCall = endpoint({
   access: 'owner',
   fresh: true,
   body: z.object({ name: text(2, 120), email: Email }),
-  response: One,
+  response: IdOnly,
   status: 201,
 })
 
@@ -56,7 +55,7 @@ export const disableOrganization = endpoint({
   path: '/api/admin/organizations/:id/disable',
   access: 'owner',
   fresh: true,
-  params: One,
+  params: IdOnly,
   body: z.object({}),
   response: Done,
 })
@@ -66,7 +65,7 @@ export const enableOrganization = endpoint({
   path: '/api/admin/organizations/:id/enable',
   access: 'owner',
   fresh: true,
-  params: One,
+  params: IdOnly,
   body: z.object({}),
   response: Done,
 })
@@ -76,9 +75,9 @@ export const inviteToOrganization = endpoint({
   path: '/api/admin/organizations/:id/members',
   access: 'owner',
   fresh: true,
-  params: One,
+  params: IdOnly,
   body: Invitation,
-  response: One,
+  response: IdOnly,
   status: 201,
 })
 
@@ -116,7 +115,7 @@ export const organizationBalance = endpoint({
   method: 'GET',
   path: '/api/admin/organizations/:id/balance',
   access: 'staff',
-  params: One,
+  params: IdOnly,
   response: z.object({
     cents: z.int(),
     lowCents: z.int(),
@@ -129,7 +128,7 @@ export const returnBalanceCall = endpoint({
   path: '/api/admin/organizations/:id/return-balance',
   access: 'owner',
   fresh: true,
-  params: One,
+  params: IdOnly,
   body: z.object({}),
   response: z.object({ returnedCents: z.int(), leftCents: z.int() }),
 })

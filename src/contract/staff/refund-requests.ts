@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LINE_STATES } from '../../orders/line.ts'
 import { REFUND_REASONS } from '../../orders/refund.ts'
-import { CartAddress, Id, PageQuery, Timestamp, text } from '../common.ts'
+import { CartAddress, Id, IdOnly, PageQuery, Timestamp, text } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
 import { RequestReason } from '../shop/order-acts.ts'
 
@@ -56,7 +56,7 @@ export const refundRequestDocument = endpoint({
   method: 'GET',
   path: '/api/admin/refund-requests/:id/document',
   access: 'staff',
-  params: z.object({ id: Id }),
+  params: IdOnly,
   response: FileAnswer,
   sends: 'application/pdf',
 })
@@ -65,7 +65,7 @@ export const decideRefundRequest = endpoint({
   method: 'POST',
   path: '/api/admin/refund-requests/:id/decide',
   access: 'agent',
-  params: z.object({ id: Id }),
+  params: IdOnly,
   body: z.object({
     decision: z.enum(['refund', 'decline']),
     /** Why it's refunded; defaults to the customer's own reason. */

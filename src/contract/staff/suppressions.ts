@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CartAddress, Id, PageQuery, Timestamp, text } from '../common.ts'
+import { CartAddress, Id, IdOnly, PageQuery, Timestamp, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
 const personName = text(3, 200)
@@ -88,7 +88,7 @@ export const liftSuppressionCall = endpoint({
   path: '/api/admin/suppressions/:id/lift',
   access: 'agent',
   fresh: true,
-  params: z.object({ id: Id }),
+  params: IdOnly,
   body: z.object({ reason: text(1, 1000) }),
   response: z.object({ lifted: z.boolean() }),
 })
