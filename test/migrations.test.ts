@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { migrationNames } from '../src/platform/migrate.ts'
-import { BASELINE } from './support/baseline.ts'
+import { BASELINE } from './baseline.ts'
 
 /** The rules that a file breaks, as squawk names them. */
 async function brokenBy(file: string): Promise<string[]> {

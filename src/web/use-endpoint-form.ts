@@ -30,7 +30,7 @@ type ParamsOf<E extends Endpoint> = E extends Endpoint
     : never
   : never
 
-export interface FormWays<E extends Endpoint, Result> {
+export interface FormOptions<E extends Endpoint, Result> {
   params?: ParamsOf<E>
   /** Makes the body of what was typed; by default, each field under its own name. */
   body?: (typed: Typed) => Record<string, unknown>
@@ -69,7 +69,7 @@ export interface EndpointForm<Body> extends FormState {
  */
 export function useEndpointForm<E extends Endpoint, Result = CallResult<E>>(
   endpoint: E,
-  ways: FormWays<E, Result> = {},
+  options: FormOptions<E, Result> = {},
 ): EndpointForm<Sent<E>> {
   const id = useId()
   const box = useRef<HTMLFormElement>(null)
@@ -77,14 +77,14 @@ export function useEndpointForm<E extends Endpoint, Result = CallResult<E>>(
 
   const act = useAct(
     async ({ body, typed }: { body: Sent<E>; typed: Typed }) => {
-      const result = ways.send
-        ? await ways.send(body, typed)
-        : ((await call(endpoint, { params: ways.params, body } as never)) as Result)
-      if (ways.clearAfter === 'success') box.current?.reset()
-      return (await ways.onDone?.(result, body)) ?? undefined
+      const result = options.send
+        ? await options.send(body, typed)
+        : ((await call(endpoint, { params: options.params, body } as never)) as Result)
+      if (options.clearAfter === 'success') box.current?.reset()
+      return (await options.onDone?.(result, body)) ?? undefined
     },
     (cause) => {
-      const { failed, clearAfter } = ways
+      const { failed, clearAfter } = options
       if (clearAfter === 'refusal') box.current?.reset()
       if (typeof failed === 'function') return failed(cause)
       const reason = reasonOf(cause)
@@ -97,7 +97,7 @@ export function useEndpointForm<E extends Endpoint, Result = CallResult<E>>(
         ? { ok: false, title: reason }
         : { ok: false, title: failed, detail: reason }
     },
-    { rereads: ways.rereads ?? [] },
+    { rereads: options.rereads ?? [] },
   )
 
   /** Shows the problems and puts the focus on their summary or on the first field that has one. */
@@ -108,11 +108,11 @@ export function useEndpointForm<E extends Endpoint, Result = CallResult<E>>(
 
   function look() {
     const { typed, names } = typedIn(box.current)
-    const body = ways.body?.(typed) ?? Object.fromEntries(names.map((n) => [n, typed.text(n)]))
-    const words = ways.words ?? {}
+    const body = options.body?.(typed) ?? Object.fromEntries(names.map((n) => [n, typed.text(n)]))
+    const words = options.words ?? {}
     const schema = endpoint.body ?? endpoint.query
     const { problems: ofSchema, unplaced } = schemaProblems(schema, body, { names, words })
-    const found: Problems = { ...ofSchema, ...onlyReal(ways.check?.(typed)) }
+    const found: Problems = { ...ofSchema, ...onlyReal(options.check?.(typed)) }
     return { body: body as Sent<E>, typed, found, unplaced }
   }
 
@@ -123,7 +123,7 @@ export function useEndpointForm<E extends Endpoint, Result = CallResult<E>>(
     act.tell(isComplete && unplaced ? { ok: false, title: unplaced } : undefined)
     complain(found)
     if (!isComplete) {
-      ways.onIncomplete?.()
+      options.onIncomplete?.()
       return undefined
     }
     return unplaced === undefined ? { body, typed } : undefined

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { migrationNames } from '../../src/platform/migrate.ts'
-import { BASELINE } from '../support/baseline.ts'
+import { BASELINE } from '../baseline.ts'
 
 /** Inside the repository, so that the builds find its node_modules. */
 export const DRILL_DIR = '.drill'

@@ -89,6 +89,6 @@ export const liftSuppressionCall = endpoint({
   access: 'agent',
   fresh: true,
   params: IdOnly,
-  body: z.object({ reason: text(1, 1000) }),
+  body: z.object({ reason: text(3, 1000) }),
   response: z.object({ lifted: z.boolean() }),
 })

@@ -78,7 +78,7 @@ describe('a shop with a CAPTCHA', () => {
       const before = await opened()
       const reply = await open(captcha.issueToken())
       expect(reply.status).toBe(503)
-      expect(reply.json.message).toContain('could not check just now that you are a person')
+      expect(reply.json.message).toContain('couldn’t verify that you’re human')
       expect(await opened()).toBe(before)
     },
   )

@@ -49,6 +49,8 @@ describeShop('refunds', (shop) => {
     await refundLines(shop.parts, { orderId, lineIds: [lineId], ...WRONG_DOCUMENT })
     await sendAll()
     expect(await readTotals(shop.parts.db)).toEqual({
+      ...before,
+      orders: before.orders + 1,
       captured: before.captured + 3998,
       refunded: before.refunded + 1999,
       disputed: before.disputed,

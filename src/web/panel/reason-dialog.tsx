@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { CallResult, Endpoint } from '../../contract/endpoint.ts'
 import { ActDialog } from '../ui/act-dialog.tsx'
 import { TextField } from '../ui/field.tsx'
-import { type FormWays, useEndpointForm } from '../use-endpoint-form.ts'
+import { type FormOptions, useEndpointForm } from '../use-endpoint-form.ts'
 
-interface Props<E extends Endpoint> extends FormWays<E, CallResult<E>> {
+interface Props<E extends Endpoint> extends FormOptions<E, CallResult<E>> {
   endpoint: E
   /** The field of the body that the words go into. */
   name?: string
