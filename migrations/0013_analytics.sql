@@ -568,43 +568,46 @@ end
 $$;
 
 -- Recounts the days that orders touched since the last time belong to, and those that are marked as
--- stale; returns how many. The overlap covers transactions that began before the last time and
--- committed after it.
+-- stale; returns how many. The first time, all days. The overlap covers transactions that began before
+-- the last time and committed after it.
 create function count_changed_days(overlap interval) returns integer
 language plpgsql
 as $$
 declare
   started timestamptz := clock_timestamp();
+  counted timestamptz;
   since uuid;
-  is_first boolean;
   changed date[];
 begin
   -- One at a time.
-  select first_id(until - overlap), until = '-infinity' into since, is_first from figures_counted for update;
-  with marked as (
-    delete from stale_days returning day
-  ), touched as (
-    select order_id from timeline
-    where id >= since and event not in ('mail_sent', 'mail_refused', 'downloaded', 'bundle_downloaded')
-    union
-    select order_id from ledger where id >= since and order_id is not null
-  ), days (day) as (
-    select day from marked
-    union
-    select shop_day(moment) from touched join orders on orders.id = touched.order_id
-      cross join lateral (values (created_at), (paid_at)) as moments (moment) where moment is not null
-    union
-    select shop_day(at) from touched join timeline using (order_id)
-      where event in ('deliver', 'refunded', 'refundFailed')
-    union
-    select shop_day(at) from touched join ledger using (order_id)
-    union
-    select shop_day(at) from ledger where id >= since and order_id is null
-  )
-  select coalesce(array_agg(day), '{}') into changed from days;
-  if is_first then
+  select until into counted from figures_counted for update;
+  if counted = '-infinity' then
+    delete from stale_days;
     perform recount_days('-infinity', 'infinity');
+    changed := array(select day from day_figures);
   else
+    since := first_id(counted - overlap);
+    with marked as (
+      delete from stale_days returning day
+    ), touched as (
+      select order_id from timeline
+      where id >= since and event not in ('mail_sent', 'mail_refused', 'downloaded', 'bundle_downloaded')
+      union
+      select order_id from ledger where id >= since and order_id is not null
+    ), days (day) as (
+      select day from marked
+      union
+      select shop_day(moment) from touched join orders on orders.id = touched.order_id
+        cross join lateral (values (created_at), (paid_at)) as moments (moment) where moment is not null
+      union
+      select shop_day(at) from touched join timeline using (order_id)
+        where event in ('deliver', 'refunded', 'refundFailed')
+      union
+      select shop_day(at) from touched join ledger using (order_id)
+      union
+      select shop_day(at) from ledger where id >= since and order_id is null
+    )
+    select coalesce(array_agg(day), '{}') into changed from days;
     perform recount_days(day, day) from unnest(changed) as day;
   end if;
   update figures_counted set until = started;

@@ -34,6 +34,8 @@ export async function checkMoney(
   provider: Readonly<State>,
   leftOut: readonly MoneyInvariant[] = [],
 ): Promise<Violation[]> {
+  // As `count-figures` does every minute; the figures of days that are over wait for it.
+  await pool.query("select count_changed_days('5 minutes')")
   const books = await lookAtBooks(pool)
   const checks = [ALWAYS, IN_THE_END].flatMap(
     (each) => Object.entries(each) as [MoneyInvariant, Check][],

@@ -51,7 +51,7 @@ export const IN_THE_END = {
       if (intent.cancellation_reason === 'expired' || capture_cents !== 0) return []
       const lines = books.lines.filter((line) => line.order_id === order.id)
       const why = books.releases.find((row) => row.order_id === order.id)?.reason ?? ''
-      if (why.startsWith('The card provider refuses')) return []
+      if (why.startsWith('The card provider refused')) return []
       const isFit = authorized_cents === order.amount_cents && lines.some(isUnpaid)
       return isFit && wasFirst(order, provider) ? [`${id} fits its order and was released`] : []
     }),
