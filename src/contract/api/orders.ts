@@ -1,21 +1,10 @@
 import * as z from 'zod/mini'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
-import { CartAddress, Id, Reference, text } from '../common.ts'
+import { CartAddress, Id, Reference, Timestamp, text } from '../common.ts'
 import { Email } from '../staff/sign-in.ts'
 import { Deed } from './deeds.ts'
 import { apiEndpoint } from './endpoint.ts'
-import { field } from './field.ts'
 import { Money } from './money.ts'
-import {
-  AnyId,
-  CreatedAt,
-  DEED_ID,
-  fileNumber,
-  Livemode,
-  ORDER_ID,
-  page,
-  reference,
-} from './shared-fields.ts'
 
 /** The most values that an order may carry for its caller, and how long they may be. */
 const METADATA = { values: 20, name: 40, value: 500 }
@@ -32,28 +21,19 @@ const Metadata = z
   )
 
 export const LineToOrder = z.extend(CartAddress, {
-  reference: reference(z.optional(Reference)),
+  /** The caller's own name for this deed. */
+  reference: z.optional(Reference),
 })
 
-const COST_CENTER = ['Your cost center, for statements.', 'Closings'] as const
-const METADATA_WORDS = [
-  'Up to 20 values of your own. We store them and return them as they are.',
-  { closer: 'J. Rivera' },
-] as const
-const DELIVER_TO = [
-  'Who gets our emails about this order, up to 5 people. Leave it out and nobody does.',
-  ['closings@elm.example'],
-] as const
-
 const OrderToPlace = z.object({
-  fileNumber: fileNumber(z.optional(Reference)),
-  costCenter: field(z.optional(Reference), ...COST_CENTER),
-  metadata: field(z.optional(Metadata), ...METADATA_WORDS),
-  deliverTo: field(z.optional(z.array(Email).check(z.maxLength(MOST_RECIPIENTS))), ...DELIVER_TO),
-  lines: field(
-    z.array(LineToOrder).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
-    'The properties to get deeds for, up to 100. Each address may appear once.',
-  ),
+  /** The caller's own file number; it's on emails, statements and in the names of files. */
+  fileNumber: z.optional(Reference),
+  costCenter: z.optional(Reference),
+  metadata: z.optional(Metadata),
+  /** Who gets our emails about this order: the receipt, and the links to its deeds. Nobody does if
+   * it's empty. */
+  deliverTo: z.optional(z.array(Email).check(z.maxLength(MOST_RECIPIENTS))),
+  lines: z.array(LineToOrder).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
 })
 export type OrderToPlace = z.infer<typeof OrderToPlace>
 
@@ -61,26 +41,27 @@ export type OrderToPlace = z.infer<typeof OrderToPlace>
 export const API_ORDER_STATES = ['processing', 'completed'] as const
 
 export const ApiOrder = z.object({
-  id: field(Id, 'Its ID.', ORDER_ID),
-  number: field(z.string(), 'The number to use when you contact support.', 'D-7K2M-4Q9X'),
-  livemode: Livemode,
-  state: field(
-    z.enum(API_ORDER_STATES),
-    '`processing` until each of its deeds is delivered or refunded, then `completed`.',
-    'processing',
-  ),
-  fileNumber: fileNumber(z.nullable(z.string())),
-  costCenter: field(z.nullable(z.string()), ...COST_CENTER),
-  metadata: field(z.record(z.string(), z.string()), ...METADATA_WORDS),
-  deliverTo: field(z.array(z.string()), ...DELIVER_TO),
-  charged: field(Money, 'What we drew from your balance.'),
-  refunded: field(Money, 'What we returned to your balance.'),
-  createdAt: CreatedAt,
-  deeds: field(z.array(Deed), 'One deed per line, in the order you sent them.'),
+  id: Id,
+  /** What people call it when they talk to support. */
+  number: z.string(),
+  livemode: z.boolean(),
+  state: z.enum(API_ORDER_STATES),
+  fileNumber: z.nullable(z.string()),
+  costCenter: z.nullable(z.string()),
+  metadata: z.record(z.string(), z.string()),
+  deliverTo: z.array(z.string()),
+  /** What was drawn from the balance. */
+  charged: Money,
+  /** What has gone back to it. */
+  refunded: Money,
+  createdAt: Timestamp,
+  /** One for each line, in their order. */
+  deeds: z.array(Deed),
 })
 export type ApiOrder = z.infer<typeof ApiOrder>
 
-export const OrderParams = z.object({ id: field(AnyId, 'The order’s ID.') })
+/** Any string, not an `Id`: what can't be an id gets the same 404 as somebody else's order. */
+export const OrderParams = z.object({ id: z.string().check(z.maxLength(100)) })
 
 export const placeApiOrder = apiEndpoint({
   method: 'POST',
@@ -101,17 +82,16 @@ export const listApiOrders = apiEndpoint({
   summary: 'Orders, newest first; those of one file if its number is given',
   scope: 'orders:read',
   query: z.object({
-    fileNumber: fileNumber(z.optional(Reference)),
-    limit: field(
-      z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
-      'How many to return per page.',
-    ),
-    cursor: field(
-      z.optional(z.string().check(z.maxLength(200))),
-      'The `nextCursor` of the previous page.',
-    ),
+    fileNumber: z.optional(Reference),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
+    /** `nextCursor` of the page before. */
+    cursor: z.optional(z.string().check(z.maxLength(200))),
   }),
-  response: page(ApiOrder),
+  response: z.object({
+    data: z.array(ApiOrder),
+    /** Null on the last page. */
+    nextCursor: z.nullable(z.string()),
+  }),
 })
 
 export const readApiOrder = apiEndpoint({
@@ -131,11 +111,8 @@ export const cancelApiOrder = apiEndpoint({
   isOnce: true,
   params: OrderParams,
   body: z.object({
-    deedIds: field(
-      z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER))),
-      'Which deeds to cancel. Leave it out to cancel every deed that’s late.',
-      [DEED_ID],
-    ),
+    /** Which ones; all that are late if it's left out. */
+    deedIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER))),
   }),
   response: ApiOrder,
 })

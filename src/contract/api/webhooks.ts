@@ -3,73 +3,41 @@ import { MOST_OVERLAP_HOURS } from '../../organizations/scope.ts'
 import { EVENT_TYPES } from '../../organizations/webhooks/event.ts'
 import { Id, Timestamp } from '../common.ts'
 import { apiEndpoint } from './endpoint.ts'
-import { field } from './field.ts'
-import { AnyId, CreatedAt, ENDPOINT_ID, EVENT_ID, Livemode, page } from './shared-fields.ts'
-
-const EndpointId = field(Id, 'The endpoint’s ID.', ENDPOINT_ID)
-const EVENTS = [
-  'Which types of events to send there.',
-  ['deed.delivered', 'order.completed'],
-] as const
 
 /** Where an organization wants to be told, without the secret. */
 export const WebhookEndpoint = z.object({
-  id: EndpointId,
-  livemode: Livemode,
-  url: field(z.string(), 'Where we send events.', 'https://hooks.elm.example/deedbox'),
-  events: field(z.array(z.enum(EVENT_TYPES)), ...EVENTS),
-  state: field(z.enum(['enabled', 'disabled']), 'Whether we send events there.', 'enabled'),
-  disabledBecause: field(
-    z.nullable(z.enum(['asked', 'gone', 'failing'])),
-    '`asked`: one of you disabled it. `gone`: it answered 410. `failing`: every attempt failed.',
-    null,
-  ),
-  strugglingSince: field(
-    z.nullable(Timestamp),
-    'Since when it has been failing or slow. `null` if it’s fine.',
-    null,
-  ),
-  oldSecretUntil: field(
-    z.nullable(Timestamp),
-    'Until when the old secret signs, too, after a roll.',
-    null,
-  ),
-  createdAt: CreatedAt,
+  id: Id,
+  livemode: z.boolean(),
+  url: z.string(),
+  /** The kinds of events that are sent there. */
+  events: z.array(z.enum(EVENT_TYPES)),
+  state: z.enum(['enabled', 'disabled']),
+  /** `asked`: somebody of you did it. `gone`: it answered 410. `failing`: every attempt failed. */
+  disabledBecause: z.nullable(z.enum(['asked', 'gone', 'failing'])),
+  /** Since when its answers are failures or take long; null if they don't. */
+  strugglingSince: z.nullable(Timestamp),
+  /** Until when the old secret of a rolled one signs, too. */
+  oldSecretUntil: z.nullable(Timestamp),
+  createdAt: Timestamp,
 })
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>
 
 export const EndpointToAdd = z.object({
-  url: field(
-    z.string().check(z.minLength(10), z.maxLength(2000)),
-    'Where to send events: a public address that starts with `https://`.',
-    'https://hooks.elm.example/deedbox',
-  ),
-  events: field(
-    z.array(z.enum(EVENT_TYPES)).check(z.minLength(1), z.maxLength(EVENT_TYPES.length)),
-    ...EVENTS,
-  ),
+  /** On the public internet, with https. */
+  url: z.string().check(z.minLength(10), z.maxLength(2000)),
+  events: z.array(z.enum(EVENT_TYPES)).check(z.minLength(1), z.maxLength(EVENT_TYPES.length)),
 })
 
 export const SecretToRoll = z.object({
-  overlapHours: field(
-    z._default(z.int().check(z.minimum(0), z.maximum(MOST_OVERLAP_HOURS)), 24),
-    'How long the old secret stays valid.',
-    24,
-  ),
+  /** How long the old secret signs beside the new one. */
+  overlapHours: z._default(z.int().check(z.minimum(0), z.maximum(MOST_OVERLAP_HOURS)), 24),
 })
 
 /** The whole secret, in this answer and nowhere else. */
-export const ShownSecret = z.object({
-  id: EndpointId,
-  secret: field(
-    z.string(),
-    'The signing secret. We show it only this once.',
-    'whsec_Q29waWVkRnJvbVRoZUZpcnN0QW5zd2VyT25seTE=',
-  ),
-})
+export const ShownSecret = z.object({ id: Id, secret: z.string() })
 
-const One = z.object({ id: field(AnyId, 'The endpoint’s ID.') })
-const Done = z.object({ done: field(z.boolean(), 'Always `true`.', true) })
+/** Any string: what can't be an id gets the same 404 as somebody else's endpoint. */
+const One = z.object({ id: z.string().check(z.maxLength(100)) })
 const PATH = '/api/v1/webhook-endpoints'
 
 export const listWebhookEndpoints = apiEndpoint({
@@ -77,7 +45,7 @@ export const listWebhookEndpoints = apiEndpoint({
   path: PATH,
   summary: 'Your endpoints, newest first; those that were disabled are kept for 30 days',
   scope: 'webhooks:write',
-  response: page(WebhookEndpoint),
+  response: z.object({ data: z.array(WebhookEndpoint), nextCursor: z.nullable(z.string()) }),
 })
 
 export const addWebhookEndpoint = apiEndpoint({
@@ -112,7 +80,7 @@ export const testWebhookEndpoint = apiEndpoint({
   isOnce: true,
   params: One,
   body: z.object({}),
-  response: z.object({ eventId: field(z.string(), 'The event we’re sending.', EVENT_ID) }),
+  response: z.object({ eventId: z.string() }),
   status: 202,
 })
 
@@ -124,7 +92,7 @@ export const disableWebhookEndpoint = apiEndpoint({
   isOnce: true,
   params: One,
   body: z.object({}),
-  response: Done,
+  response: z.object({ done: z.boolean() }),
 })
 
 export const enableWebhookEndpoint = apiEndpoint({
@@ -135,5 +103,5 @@ export const enableWebhookEndpoint = apiEndpoint({
   isOnce: true,
   params: One,
   body: z.object({}),
-  response: Done,
+  response: z.object({ done: z.boolean() }),
 })

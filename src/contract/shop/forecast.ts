@@ -5,21 +5,6 @@ import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
 import { CartAddress, Id, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
-export const CopyFeeTerms = z.object({
-  /** Null if a source names only an amount. */
-  unit: z.nullable(z.enum(FEE_UNITS)),
-  /** Cents for each page after the first. */
-  furtherCents: z.nullable(z.int()),
-  /** Cents for the shortest copy. */
-  minimumCents: z.nullable(z.int()),
-  /** The law names a limit: the office may charge less. */
-  isMost: z.boolean(),
-  setBy: z.enum(['office', 'state_law']),
-  sourceUrl: z.nullable(z.string()),
-  /** A year, a month or a day. */
-  checkedOn: z.nullable(z.string()),
-})
-
 /** The office that records an address, and what it charges for a copy itself. */
 export const RecordingOffice = z.object({
   title: z.string(),
@@ -32,7 +17,22 @@ export const RecordingOffice = z.object({
   /** Cents; null if unknown. */
   copyFee: z.nullable(z.int()),
   copyFeeNote: z.nullable(z.string()),
-  copyFeeTerms: z.optional(CopyFeeTerms),
+  copyFeeTerms: z.optional(
+    z.object({
+      /** Null if a source names only an amount. */
+      unit: z.nullable(z.enum(FEE_UNITS)),
+      /** Cents for each page after the first. */
+      furtherCents: z.nullable(z.int()),
+      /** Cents for the shortest copy. */
+      minimumCents: z.nullable(z.int()),
+      /** The law names a limit: the office may charge less. */
+      isMost: z.boolean(),
+      setBy: z.enum(['office', 'state_law']),
+      sourceUrl: z.nullable(z.string()),
+      /** A year, a month or a day. */
+      checkedOn: z.nullable(z.string()),
+    }),
+  ),
 })
 export type RecordingOffice = z.infer<typeof RecordingOffice>
 

@@ -24,7 +24,7 @@ import { API_POLICY } from '../limits.ts'
 import { EVENT_WORDS } from './event-words.ts'
 import { EXAMPLES } from './examples.ts'
 import { problemWords } from './problem-words.ts'
-import { type JsonSchema, shownSchema } from './schemas.ts'
+import { type JsonSchema, shownSchema, wordsFor } from './schemas.ts'
 import { TEST_ADDRESSES } from './test-addresses.ts'
 
 /** Every call of the API for professionals; those of shop and panel are not among them. */
@@ -65,7 +65,7 @@ const TAGS: Record<string, readonly [name: string, description: string]> = {
 /** The API's own OpenAPI document, generated from its contract. */
 export function apiDocument(title: string, publicUrl: string) {
   const schemas: Record<string, JsonSchema> = {}
-  const problem = shownSchema(Problem, 'output', schemas)
+  const problem = shownSchema(Problem, 'output', 'Problem', schemas)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const each of API_ENDPOINTS) {
     const path = each.path.replace(/:(\w+)/g, '{$1}')
@@ -154,16 +154,18 @@ function idOf({ path, method }: ApiEndpoint): string {
 }
 
 function parametersOf(
-  { params, query }: ApiEndpoint,
+  { path, params, query }: ApiEndpoint,
   operationId: string,
   schemas: Record<string, JsonSchema>,
 ) {
   const of = (schema: ApiEndpoint['query'], place: 'path' | 'query') => {
     if (!schema) return []
-    const { properties = {}, required = [] } = shownSchema(schema, 'input', schemas)
+    const { properties = {}, required = [] } = shownSchema(schema, 'input', operationId, schemas)
     return Object.entries(properties).map(([name, property]) => {
-      const { description, examples: _, ...rest } = property
+      const { description: _, examples: __, ...rest } = property
       const example = EXAMPLES[operationId]?.[place]?.[name]
+      const { description } =
+        place === 'path' ? wordsFor(path.split('/')[3] ?? '', `{${name}}`) : property
       return {
         name,
         in: place,
@@ -181,7 +183,7 @@ function operation(each: ApiEndpoint, schemas: Record<string, JsonSchema>, probl
   const { summary, scope, status = 200, response, sends, body } = each
   const operationId = idOf(each)
   const content = {
-    ...(response ? json(shownSchema(response, 'output', schemas)) : {}),
+    ...(response ? json(shownSchema(response, 'output', operationId, schemas)) : {}),
     ...(sends ? { [sends]: FILE } : {}),
   }
   return {
@@ -200,7 +202,7 @@ function operation(each: ApiEndpoint, schemas: Record<string, JsonSchema>, probl
             required: true,
             content: {
               'application/json': {
-                schema: shownSchema(body, 'input', schemas),
+                schema: shownSchema(body, 'input', operationId, schemas),
                 ...(EXAMPLES[operationId]?.body ? { example: EXAMPLES[operationId].body } : {}),
               },
             },

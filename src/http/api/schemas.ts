@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Deed, DeedDocument, Provenance } from '../../contract/api/deeds.ts'
 import { ApiEvent } from '../../contract/api/events.ts'
-import { fieldWords } from '../../contract/api/field.ts'
 import { Money } from '../../contract/api/money.ts'
 import { ApiOrder } from '../../contract/api/orders.ts'
 import { Problem } from '../../contract/api/problem.ts'
@@ -9,6 +8,7 @@ import { Quote } from '../../contract/api/quotes.ts'
 import { WebhookEndpoint } from '../../contract/api/webhooks.ts'
 import { CartAddress } from '../../contract/common.ts'
 import { RecordingOffice } from '../../contract/shop/forecast.ts'
+import { FIELD_WORDS } from './field-words.ts'
 
 /** What the document calls them; everything else stands where it's used. */
 const NAMED = {
@@ -51,29 +51,26 @@ export interface JsonSchema {
 export function shownSchema(
   schema: z.core.$ZodType,
   io: 'input' | 'output',
+  owner: string,
   components: Record<string, JsonSchema>,
 ): JsonSchema {
   // Inside of something, what has a name of its own is only referred to.
   const whole = z.object({ it: schema })
-  const options = { io, metadata: names, unrepresentable: 'any', override: addWords } as const
+  const options = { io, metadata: names, unrepresentable: 'any' } as const
   const { properties, $defs } = z.toJSONSchema(whole, options) as JsonSchema & {
     $defs?: Record<string, JsonSchema>
   }
   for (const [name, named] of Object.entries($defs ?? {})) {
-    components[name] ??= tidy(named)
+    components[name] ??= tidy(named, name)
   }
-  return tidy(properties?.it ?? {})
+  return tidy(properties?.it ?? {}, owner)
 }
 
 /** Formats say enough: their patterns are long, and clients would only compile them. */
 const PLAIN_FORMATS = ['uuid', 'date', 'date-time', 'email']
 
-function addWords({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: object }) {
-  Object.assign(jsonSchema, fieldWords.get(zodSchema))
-}
-
-/** Takes away what only our validation needs. */
-function tidy({ id: _, description, examples, ...schema }: JsonSchema): JsonSchema {
+/** Adds the words about each field, and takes away what only our validation needs. */
+function tidy({ id: _, ...schema }: JsonSchema, owner: string): JsonSchema {
   const told = { ...schema }
   if (told.format && PLAIN_FORMATS.includes(told.format)) delete told.pattern
   // A number's bounds that are no rule of ours, but those of JavaScript.
@@ -82,15 +79,27 @@ function tidy({ id: _, description, examples, ...schema }: JsonSchema): JsonSche
   // New fields may come at any time, and no client may stumble over them.
   if (told.additionalProperties === false) delete told.additionalProperties
   if (typeof told.additionalProperties === 'object') {
-    told.additionalProperties = tidy(told.additionalProperties)
+    told.additionalProperties = tidy(told.additionalProperties, owner)
   }
   if (told.$ref) told.$ref = told.$ref.replace('#/$defs/', '#/components/schemas/')
-  if (told.items) told.items = tidy(told.items)
-  if (told.anyOf) told.anyOf = told.anyOf.map((one) => tidy(one))
+  if (told.items) told.items = tidy(told.items, owner)
+  if (told.anyOf) told.anyOf = told.anyOf.map((one) => tidy(one, owner))
   if (told.properties) {
     told.properties = Object.fromEntries(
-      Object.entries(told.properties).map(([name, property]) => [name, tidy(property)]),
+      Object.entries(told.properties).map(([name, property]) => [
+        name,
+        { ...tidy(property, name), ...wordsFor(owner, name) },
+      ]),
     )
   }
-  return { ...told, ...(description ? { description } : {}), ...(examples ? { examples } : {}) }
+  return told
+}
+
+/** What a field is: by its owner, or the same wherever it stands. */
+export function wordsFor(owner: string, name: string): JsonSchema {
+  const [description, example] = FIELD_WORDS[`${owner}.${name}`] ?? FIELD_WORDS[name] ?? []
+  return {
+    ...(description ? { description } : {}),
+    ...(example === undefined ? {} : { examples: [example] }),
+  }
 }
