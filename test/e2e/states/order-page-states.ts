@@ -138,7 +138,7 @@ export const ORDER_PAGE_STATES = screens(
     'templates not loaded': async (page) => {
       await answer(page, { 'orders/*/message-drafts': failure(500, 'internal') })
       await page.keyboard.press('w')
-      await text('The templates couldn’t be loaded')(page)
+      await text('Couldn’t load the templates')(page)
     },
     'email typed wrong': async (page) => {
       await press(/^Change email…/)(page)
