@@ -79,6 +79,7 @@ const LASTING = [
   'state_fees',
   'state_policies',
   'shop_calendar',
+  'figures_counted',
 ]
 
 /** Empties the shop, so that no episode depends on another. */
