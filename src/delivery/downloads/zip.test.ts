@@ -73,7 +73,7 @@ print(json.dumps([[info.filename, info.file_size, info.compress_type, list(info.
   })
 
   it('an archive closes a file that was still being opened when it was abandoned', async () => {
-    // One that never ends doesn't close by itself.
+    // It never ends, so it stays open unless the archive closes it.
     const file = new Readable({ read: () => {} })
     const { promise, resolve } = Promise.withResolvers<Readable>()
     const archive = zip([{ name: 'a', at: AT, open: () => promise }])

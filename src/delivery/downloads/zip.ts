@@ -20,7 +20,7 @@ export function zip(entries: Iterable<ZipEntry>): Readable {
     archive.addReadStreamLazy(name, options, (start) => {
       open().then((file) => {
         current = file.once('error', fail)
-        // Whoever downloads it may have left while the file was being opened.
+        // The download may have been canceled while the file was being opened.
         if (output.destroyed) file.destroy()
         else start(null, file)
       }, fail)

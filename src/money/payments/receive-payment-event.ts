@@ -37,7 +37,7 @@ export async function receivePaymentEvent(
  * open. What fails is thrown, so that the provider tells us again.
  *
  * We hear of a decline only when the provider tells us. Its events come some seconds late, and in
- * those seconds whoever holds open payments can go on trying cards on them: the number of payments
+ * those seconds a caller with open payments can keep trying cards on them: the number of payments
  * that one caller may have open at a time bounds that, not this.
  */
 async function recordDecline(

@@ -46,7 +46,7 @@ export async function answer(page: Page, answers: Answers, at = page.url()): Pro
   const { pathname } = new URL(at, 'http://shop')
   const api = /^\/(admin|account)\b/.exec(pathname)?.[0] ?? ''
   for (const [path, one] of Object.entries(answers)) {
-    // What is answered last counts.
+    // The answer that was set last counts.
     known.delete(`/api${api}/${path}`)
     known.set(`/api${api}/${path}`, one)
   }

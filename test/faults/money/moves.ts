@@ -53,7 +53,7 @@ const CUSTOMERS = {
   authenticate: move(3, { which, ok: yes }, customers.authenticate),
 }
 
-/** Who comes first here is random, with or without webhooks. */
+/** Which of them comes first is random, with or without webhooks. */
 const RACES = {
   openTwice: move(1, { who, deeds }, (world, tab) =>
     Promise.all([customers.open(world, tab), customers.open(world, tab)]),

@@ -46,7 +46,7 @@ export const ENTRY = {
   check: problemsIn,
 }
 
-/** Who or what is withheld. */
+/** The person or the address to withhold. */
 export function WithholdForm({ form }: { form: EndpointForm<Entry> }) {
   const field = (name: string) => ({ ...form.field(name), autoComplete: 'off' })
   return (
