@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -31,6 +40,45 @@ describe('the lockfile', () => {
       !libc?.includes('musl')
     expect(unpinned.filter(isForUs)).toEqual([])
     expect(unpinned.filter(([, { dev, optional }]) => !dev || !optional)).toEqual([])
+  })
+})
+
+describe('install scripts', () => {
+  /** Installs a package that leaves a file behind if its script runs, under our own settings. */
+  function install() {
+    const folder = mkdtempSync(join(tmpdir(), 'deedbox-scripts-'))
+    const npm = (...args: string[]) => {
+      const env = { PATH: process.env.PATH, HOME: folder }
+      return spawnSync('npm', [...args, '--offline', '--no-audit'], {
+        cwd: folder,
+        env,
+        encoding: 'utf8',
+      })
+    }
+    try {
+      mkdirSync(join(folder, 'hijacked'))
+      const proof = join(folder, 'proof')
+      const scripts = { postinstall: `touch ${proof}` }
+      const hijacked = { name: 'hijacked', version: '1.0.0', scripts }
+      writeFileSync(join(folder, 'hijacked/package.json'), JSON.stringify(hijacked))
+      npm('pack', './hijacked')
+      const dependencies = { hijacked: 'file:hijacked-1.0.0.tgz' }
+      const { allowScripts } = read('package.json')
+      const own = { name: 'own', version: '1.0.0', dependencies, allowScripts }
+      writeFileSync(join(folder, 'package.json'), JSON.stringify(own))
+      npm('install', '--package-lock-only', '--ignore-scripts')
+      copyFileSync('.npmrc', join(folder, '.npmrc'))
+      const { status, stderr } = npm('ci')
+      return { status, stderr, hasRun: existsSync(proof) }
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+
+  it('a package whose install script nobody allowed ends the installation, and its script never runs', () => {
+    const { status, stderr, hasRun } = install()
+    expect([status, hasRun]).toEqual([1, false])
+    expect(stderr).toContain('ESTRICTALLOWSCRIPTS')
   })
 })
 
