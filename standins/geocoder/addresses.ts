@@ -1,5 +1,5 @@
-import { LARGEST_CITIES, WELL_KNOWN_STREETS } from './cities.ts'
-import { ABROAD, CASE_ADDRESSES, type KnownAddress, LANDMARKS } from './known-addresses.ts'
+import cities from './cities.data.json' with { type: 'json' }
+import known from './known-addresses.data.json' with { type: 'json' }
 import localityRows from './localities.data.json' with { type: 'json' }
 import { type Random, seededRandom } from './seeded-random.ts'
 import { type StreetName, streetNames } from './street-names.ts'
@@ -10,7 +10,9 @@ export type Address = {
   housenumber: string
   street: string
   unit?: string
+  /** Shown before the address, as the place's own name. */
   name?: string
+  /** Also found by this name, but not shown under it. */
   alias?: string
   city: string
   county: string
@@ -23,6 +25,19 @@ export type Address = {
   /** From 0 to 1; between two equal matches, the more important one comes first. */
   importance: number
 }
+
+/** A handwritten address. `street` is shown exactly as it's written there. */
+type KnownAddress = Omit<Address, 'country' | 'source' | 'importance'> & { country?: 'ca' }
+
+/**
+ * Each one demonstrates a case in the shop, so the text typed and the text shown must be identical.
+ */
+export const CASE_ADDRESSES: KnownAddress[] = known.cases
+export const LANDMARKS: KnownAddress[] = known.landmarks
+/** Across the border: a search without a country filter shows what it forgot. */
+const ABROAD = known.abroad as KnownAddress[]
+
+const WELL_KNOWN_STREETS: Record<string, string[]> = cities.streets
 
 type Locality = Pick<Address, 'city' | 'county' | 'state' | 'zip' | 'lat' | 'lon'>
 
@@ -81,7 +96,8 @@ function housesOn(
 }
 
 function cityImportance(city: string, rankInState: number): number {
-  const rank = LARGEST_CITIES.indexOf(city)
+  // In order: between two equal matches, people mean the larger city.
+  const rank = cities.largest.indexOf(city)
   return rank >= 0 ? 0.6 - rank * 0.005 : Math.max(0.1, 0.4 - rankInState * 0.04)
 }
 
@@ -90,7 +106,7 @@ function addressesOfCity(zips: Locality[], cityRank: number, count: number): Add
   if (!zip) return []
   const city = `${zip.city}, ${zip.state}`
   const random = seededRandom(city)
-  const known = WELL_KNOWN_STREETS[city]?.split('|') ?? []
+  const known = WELL_KNOWN_STREETS[city] ?? []
   const style = { rural: cityRank > 1, quadrants: zip.state === 'DC', known }
   const streets = streetNames(random, Math.ceil(count / NUMBERS_A_STREET), style)
   const importance = cityImportance(city, cityRank)

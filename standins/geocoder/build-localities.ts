@@ -1,11 +1,11 @@
 /**
  * Writes localities.data.json from the zip data, so that starting the geocoder loads a small file
- * and not ten megabytes. Run it again after a change of cities.ts:
+ * and not ten megabytes. Run it again after a change of cities.data.json:
  *   node standins/geocoder/build-localities.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { MAIN_CITIES } from './cities.ts'
+import cities from './cities.data.json' with { type: 'json' }
 import { countyName } from './county-name.ts'
 
 type Zip = { zip: string; latitude: number; longitude: number; city: string; state: string }
@@ -43,8 +43,8 @@ function zipsOf(city: string, county: string, state: string, count: number): Zip
 }
 
 const rows: string[] = []
-for (const [state, cities] of Object.entries(MAIN_CITIES)) {
-  for (const entry of cities.split('|')) {
+for (const [state, largestFirst] of Object.entries(cities.main)) {
+  for (const entry of largestFirst) {
     const [city = '', county = ''] = entry.split('/')
     const zips = zipsOf(city, county, state, state === 'DC' ? ZIPS_OF_WASHINGTON : ZIPS_A_CITY)
     if (zips.length === 0) throw new Error(`The zip data has no ${entry} in ${state}`)

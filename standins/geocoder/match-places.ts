@@ -6,7 +6,7 @@ import type { GeocodeRequest } from './request.ts'
 import { FIELD, OWN_FIELDS, type WordIndex } from './word-index.ts'
 import { isDirection, isStreetType, wordsOf } from './words.ts'
 
-export type MatchType =
+type MatchType =
   | 'full_match'
   | 'match_by_building'
   | 'match_by_street'
@@ -15,10 +15,7 @@ export type MatchType =
 
 export type Hit = {
   place: Place
-  confidence: number
   matchType: MatchType
-  /** Measured from the point of a proximity bias. */
-  metres?: number
 }
 
 type Ranked = Hit & { score: number }
@@ -27,12 +24,6 @@ export type Atlas = {
   places: Place[]
   index: WordIndex
   gazetteer: Gazetteer
-  findPlace(id: string): Place | undefined
-}
-
-export type Wish = Pick<GeocodeRequest, 'limit' | 'kinds' | 'filters' | 'biases'> & {
-  /** Still being typed: the last word may be unfinished. */
-  unfinished: boolean
 }
 
 /** When no house number is typed, wider places come before the houses in them. */
@@ -55,40 +46,30 @@ function fieldScore(fields: number, whole: number, own: number): number {
   return place + (whole ? 1 : 0)
 }
 
-function biasScore(place: Place, biases: Area[], atlas: Atlas): number {
+function biasScore(place: Place, biases: Area[]): number {
   return biases.reduce((sum, bias) => {
-    if (bias.by === 'proximity') {
-      const metres = metresBetween(place, bias)
-      return sum + 40 / (1 + metres / LOCAL_METRES)
-    }
-    return sum + (isInside(place, bias, atlas.findPlace) ? 40 : 0)
+    if (bias.by !== 'proximity') return sum + (isInside(place, bias) ? 40 : 0)
+    return sum + 40 / (1 + metresBetween(place, bias) / LOCAL_METRES)
   }, 0)
 }
 
-function kindsAllow(place: Place, kinds: GeocodeRequest['kinds']): boolean {
-  if (kinds === undefined) return true
-  return kinds === 'amenity' ? place.name !== undefined : kinds.includes(place.kind)
-}
-
-function sameUnit(typed: string, known: string, unfinished: boolean): boolean {
+function sameUnit(typed: string, known: string): boolean {
   const [wanted = '', unit = ''] = [wordsOf(typed).at(-1), wordsOf(known).at(-1)]
-  return unit === wanted || (unfinished && unit.startsWith(wanted))
+  return unit.startsWith(wanted)
 }
 
-export function search(parsed: ParsedText, wish: Wish, atlas: Atlas): Hit[] {
+/** The text is still being typed: its last word may be unfinished. */
+export function search(parsed: ParsedText, wish: GeocodeRequest, atlas: Atlas): Hit[] {
   const { words, address } = parsed
   const number = address.housenumber
   const matches = words.map((word, i) => {
     const last = i === words.length - 1
-    const open = wish.unfinished && (last || word.length >= SHORTEST_OPEN_WORD)
-    return atlas.index.find(word, open)
+    return atlas.index.find(word, last || word.length >= SHORTEST_OPEN_WORD)
   })
   // `St` alone doesn't make every street in Saint Louis a match.
   const plain = words.map((word) => !isStreetType(word) && !isDirection(word))
   const telling = plain.includes(true) ? plain : words.map(() => true)
-  const allowed = (place: Place) =>
-    kindsAllow(place, wish.kinds) &&
-    wish.filters.every((area) => isInside(place, area, atlas.findPlace))
+  const allowed = (place: Place) => wish.filters.every((area) => isInside(place, area))
 
   /** Ranks a place by its words; undefined if it lacks one of them. */
   function rank(at: number, place: Place, matchType: MatchType, sure: number): Ranked | undefined {
@@ -117,17 +98,17 @@ export function search(parsed: ParsedText, wish: Wish, atlas: Atlas): Hit[] {
       (numbered && place.housenumber === number ? 5 : 0) -
       (place.unit && !address.unit ? 2 : 0) +
       place.importance * 8 +
-      biasScore(place, wish.biases, atlas)
-    return { place, confidence, matchType, score }
+      biasScore(place, wish.biases)
+    return { place, matchType, score }
   }
 
   function rankBuilding(at: number, place: Place): Ranked | undefined {
     const typed = number ?? ''
-    const open = wish.unfinished && words.length === 0
+    const open = words.length === 0
     const fits = open ? place.housenumber?.startsWith(typed) : place.housenumber === typed
     if (number !== undefined && !fits) return undefined
     if (address.unit && place.unit) {
-      const same = sameUnit(address.unit, place.unit, wish.unfinished)
+      const same = sameUnit(address.unit, place.unit)
       return same ? rank(at, place, 'full_match', 1) : undefined
     }
     return address.unit
@@ -152,7 +133,7 @@ export function search(parsed: ParsedText, wish: Wish, atlas: Atlas): Hit[] {
   const hits = ranked.toSorted((a, b) => b.score - a.score)
   const answer =
     hits.length > 0 ? hits : byLocality(parsed, atlas).filter((hit) => allowed(hit.place))
-  return answer.slice(0, wish.limit).map((hit) => withDistance(hit, wish.biases))
+  return answer.slice(0, wish.limit)
 }
 
 function keep(list: Ranked[], hit: Ranked | undefined) {
@@ -164,16 +145,9 @@ function byLocality({ address }: ParsedText, { gazetteer }: Atlas): Hit[] {
   if (!address.street && !address.housenumber) return []
   const state = address.state ? gazetteer.stateCode(wordsOf(address.state)) : undefined
   const zip = address.postcode ? gazetteer.postcode(address.postcode) : undefined
-  if (zip) return [{ place: zip, confidence: 0.25, matchType: 'match_by_postcode' }]
+  if (zip) return [{ place: zip, matchType: 'match_by_postcode' }]
   const city = wordsOf(address.city ?? address.street ?? '')
   return gazetteer
     .cities(city, state)
-    .map((place) => ({ place, confidence: 0.25, matchType: 'match_by_city_or_disrict' }))
-}
-
-function withDistance(hit: Hit, biases: Area[]): Hit {
-  const near = biases.find((bias) => bias.by === 'proximity')
-  const { place, confidence, matchType } = hit
-  const metres = near ? Math.round(metresBetween(place, near)) : undefined
-  return { place, confidence, matchType, metres }
+    .map((place) => ({ place, matchType: 'match_by_city_or_disrict' }))
 }

@@ -1,18 +1,7 @@
+import { createHash } from 'node:crypto'
 import { isStateCode, STATES } from '../../src/addresses/states.ts'
 import type { Address } from './addresses.ts'
-import type { Box, Kind, Place } from './place.ts'
-import { placeId } from './place-id.ts'
-
-/** How far a place extends beyond the addresses in it. */
-const MARGIN: Record<Kind, number> = {
-  building: 0.00005,
-  street: 0.002,
-  postcode: 0.01,
-  city: 0.02,
-  county: 0.05,
-  state: 0.1,
-  country: 1,
-}
+import type { Kind, Place } from './place.ts'
 
 export function stateName(code: string): string {
   return code === 'ON' ? 'Ontario' : isStateCode(code) ? STATES[code] : code
@@ -23,39 +12,27 @@ function round(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6
 }
 
-function boxAround(addresses: Address[], margin: number): Box {
-  let [west, south, east, north] = [180, 90, -180, -90]
-  for (const { lat, lon } of addresses) {
-    west = Math.min(west, lon)
-    south = Math.min(south, lat)
-    east = Math.max(east, lon)
-    north = Math.max(north, lat)
-  }
-  return {
-    lon1: round(west - margin),
-    lat1: round(south - margin),
-    lon2: round(east + margin),
-    lat2: round(north + margin),
-  }
+/** The middle of the addresses in it. */
+function middleOf(degrees: number[]): number {
+  const [low, high] = [Math.min(...degrees), Math.max(...degrees)]
+  return round((low + high) / 2)
 }
 
 function toPlace(kind: Kind, addresses: [Address, ...Address[]], parts: Parts): Place {
   const [first] = addresses
-  const box = boxAround(addresses, MARGIN[kind])
-  const near = kind === 'building' || kind === 'street'
-  const place = {
+  const isNear = kind === 'building' || kind === 'street'
+  return {
     ...parts,
     kind,
     country: first.country,
-    source: near ? first.source : ('openstreetmap' as const),
-    lat: near ? first.lat : round((box.lat1 + box.lat2) / 2),
-    lon: near ? first.lon : round((box.lon1 + box.lon2) / 2),
-    box,
+    source: isNear ? first.source : 'openstreetmap',
+    lat: isNear ? first.lat : middleOf(addresses.map(({ lat }) => lat)),
+    lon: isNear ? first.lon : middleOf(addresses.map(({ lon }) => lon)),
     importance: addresses.reduce((most, { importance }) => Math.max(most, importance), 0),
-    id: '',
+    id: createHash('sha1')
+      .update(JSON.stringify([kind, first.country, parts]))
+      .digest('hex'),
   }
-  place.id = placeId(place)
-  return place
 }
 
 type Part = 'state' | 'county' | 'city' | 'postcode' | 'street'

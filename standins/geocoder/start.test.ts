@@ -8,13 +8,12 @@ type Properties = Record<string, unknown> & {
   formatted: string
   place_id: string
   result_type: string
-  rank: { confidence: number; match_type: string }
+  rank: { match_type: string }
 }
 type Feature = {
   type: string
   properties: Properties
   geometry: { type: string; coordinates: [number, number] }
-  bbox: number[]
 }
 type Collection = {
   type: string
@@ -66,12 +65,7 @@ describe('the answer', () => {
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [-73.9857, 40.7484] },
       properties: {
-        datasource: {
-          sourcename: 'openstreetmap',
-          attribution: '© OpenStreetMap contributors',
-          license: 'Open Database License',
-          url: 'https://www.openstreetmap.org/copyright',
-        },
+        datasource: { sourcename: 'openstreetmap' },
         country: 'United States',
         country_code: 'us',
         state: 'New York',
@@ -87,28 +81,10 @@ describe('the answer', () => {
         formatted: '350 5th Ave, New York, NY 10118, United States of America',
         address_line1: '350 5th Ave',
         address_line2: 'New York, NY 10118, United States of America',
-        timezone: { name: 'America/New_York', offset_STD: '-05:00', abbreviation_DST: 'EDT' },
-        plus_code: '87G8P2X7+9P',
-        rank: {
-          importance: expect.any(Number),
-          confidence: 1,
-          confidence_city_level: 1,
-          match_type: 'full_match',
-        },
-        place_id: expect.stringMatching(/^51[0-9a-f]{16}59[0-9a-f]{16}/),
+        rank: { importance: expect.any(Number), match_type: 'full_match' },
+        place_id: expect.any(String),
       },
     })
-    expect(features[0]?.bbox).toHaveLength(4)
-  })
-
-  test('the response is a plain list with format=json', async () => {
-    const response = await get('/v1/geocode/autocomplete', { text: '233 s wack', format: 'json' })
-    const body = (await response.json()) as { results: Record<string, unknown>[]; query: object }
-    expect(body.results[0]).toMatchObject({
-      formatted: '233 S Wacker Dr, Chicago, IL 60606, United States of America',
-      bbox: { lon1: expect.any(Number), lat2: expect.any(Number) },
-    })
-    expect(body.query).toMatchObject({ text: '233 s wack' })
   })
 
   test('the response holds five results by default and never more than twenty', async () => {
@@ -194,7 +170,7 @@ describe('matching', () => {
       result_type: 'street',
       street: 'S Wacker Dr',
       formatted: 'S Wacker Dr, Chicago, IL 60606, United States of America',
-      rank: { match_type: 'match_by_street', confidence: 0.5 },
+      rank: { match_type: 'match_by_street' },
     })
     expect(features[0]?.properties).not.toHaveProperty('housenumber')
   })
@@ -256,7 +232,7 @@ describe('matching', () => {
 })
 
 describe('parameters', () => {
-  test('filter limits results to a country, a circle, a rectangle or a place', async () => {
+  test('filter limits results to a country or a circle', async () => {
     const cities = async (text: string, filter: string) => {
       const { features } = await autocomplete(text, { filter, limit: '20' })
       return [...new Set(features.map((feature) => feature.properties.city))]
@@ -264,30 +240,16 @@ describe('parameters', () => {
     expect(await cities('290 bremner', 'countrycode:us')).toEqual([])
     expect(await cities('290 bremner', 'countrycode:us,ca')).toEqual(['Toronto'])
     expect(await cities('main', 'circle:-87.63,41.88,15000')).toEqual(['Chicago'])
-    expect(await cities('main', 'rect:-105.2,39.5,-104.8,39.85|countrycode:us')).toContain('Denver')
     expect(await cities('main', 'countrycode:ca|circle:-87.63,41.88,15000')).toEqual([])
-    const boston = await first('boston')
-    expect(await cities('main', `place:${boston.place_id}`)).toEqual(['Boston'])
   })
 
   test('bias ranks nearby places higher', async () => {
     const seattle = await first('main st', { bias: 'proximity:-122.33,47.61' })
-    expect(seattle).toMatchObject({ city: 'Seattle', distance: expect.any(Number) })
+    expect(seattle).toMatchObject({ city: 'Seattle' })
     expect(await first('main st', { bias: 'circle:-84.39,33.75,20000' })).toMatchObject({
       city: 'Atlanta',
     })
     expect(await first('350 5th', { bias: 'countrycode:ca' })).toMatchObject({ country_code: 'ca' })
-  })
-
-  test('type limits results to one kind', async () => {
-    const types = async (type: string) => {
-      const { features } = await autocomplete('washington', { type, limit: '20' })
-      return new Set(features.map((feature) => feature.properties.result_type))
-    }
-    expect(await types('city')).toEqual(new Set(['city']))
-    expect(await types('state')).toEqual(new Set(['state']))
-    expect(await types('street')).toEqual(new Set(['street']))
-    expect(await types('locality')).toEqual(new Set(['city', 'state', 'county']))
   })
 
   test.each([
@@ -295,14 +257,8 @@ describe('parameters', () => {
     [{ text: '' }, '"text" is not allowed to be empty'],
     [{ text: 'a', limit: 'x' }, '"limit" must be a number'],
     [{ text: 'a', limit: '0' }, '"limit" must be greater than or equal to 1'],
-    [
-      { text: 'a', type: 'planet' },
-      '"type" must be one of [country, state, city, postcode, street, amenity, locality]',
-    ],
-    [{ text: 'a', format: 'yaml' }, '"format" must be one of [geojson, json]'],
     [{ text: 'a', filter: 'circle:1,2,0' }, '"filter" contains an invalid value'],
     [{ text: 'a', filter: 'circle:1,95,100' }, '"filter" contains an invalid value'],
-    [{ text: 'a', filter: 'rect:1,2,3' }, '"filter" contains an invalid value'],
     [{ text: 'a', filter: 'countrycode:usa' }, '"filter" contains an invalid value'],
     [{ text: 'a', filter: 'proximity:1,2' }, '"filter" contains an invalid value'],
     [{ text: 'a', bias: 'proximity:190,2' }, '"bias" contains an invalid value'],
@@ -327,36 +283,8 @@ describe('parameters', () => {
   })
 })
 
-describe('the other endpoints', () => {
-  test('search takes whole words or an address in parts', async () => {
-    const found = async (params: Record<string, string>) => {
-      const response = await get('/v1/geocode/search', params)
-      return ((await response.json()) as Collection).features[0]?.properties.formatted
-    }
-    expect(await found({ text: '233 s wacker' })).toMatch(/^233 S Wacker Dr/)
-    expect(await found({ text: '233 s wack' })).toBeUndefined()
-    const parts = { housenumber: '7', street: 'Slow Street', city: 'Austin', state: 'TX' }
-    expect(await found(parts)).toMatch(/^7 Slow St/)
-  })
-
-  test('place-details returns the place for a place_id', async () => {
-    const { place_id } = await first('7 slow st')
-    const response = await get('/v2/place-details', { id: place_id })
-    const { features } = (await response.json()) as Collection
-    expect(features).toHaveLength(1)
-    expect(features[0]?.properties).toMatchObject({
-      feature_type: 'details',
-      formatted: '7 Slow St, Austin, TX 78701, United States of America',
-      place_id,
-    })
-    const refused = await get('/v2/place-details', { id: 'nonsense' })
-    expect(refused.status).toBe(400)
-    expect(await refused.json()).toMatchObject({ message: 'Invalid Place ID' })
-  })
-
-  test('any other path is not found', async () => {
-    expect((await get('/v1/geocode/nothing', {})).status).toBe(404)
-  })
+test('any other path is not found', async () => {
+  expect((await get('/v1/geocode/nothing', {})).status).toBe(404)
 })
 
 describe('controls', () => {
@@ -374,16 +302,5 @@ describe('controls', () => {
     expect((await get('/v1/geocode/autocomplete', { text: 'a' })).status).toBe(200)
     geocoder.controls.failNext(1)
     expect((await get('/v1/geocode/autocomplete', { text: 'a' })).status).toBe(500)
-  })
-
-  test('the controls delay responses until reset', async () => {
-    geocoder.controls.delay(300)
-    const start = performance.now()
-    await autocomplete('denver')
-    expect(performance.now() - start).toBeGreaterThan(290)
-    geocoder.controls.reset()
-    const again = performance.now()
-    await autocomplete('denver')
-    expect(performance.now() - again).toBeLessThan(290)
   })
 })

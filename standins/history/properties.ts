@@ -1,7 +1,6 @@
 import type { Address } from '../../src/addresses/address.ts'
 import { addressKey } from '../../src/addresses/address-key.ts'
-import { listAddresses } from '../geocoder/addresses.ts'
-import { CASE_ADDRESSES, LANDMARKS } from '../geocoder/known-addresses.ts'
+import { CASE_ADDRESSES, LANDMARKS, listAddresses } from '../geocoder/addresses.ts'
 import { type Dice, diceFor } from '../recorder/dice.ts'
 import { pickWeighted } from './pick-weighted.ts'
 
