@@ -3,16 +3,26 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import * as z from 'zod'
 import { type Deedbox, DeedboxError } from '../typescript/client.ts'
-import { Confirmations, type ToConfirm } from './confirmation.ts'
+import { Confirmations, type ToConfirm as Confirmed } from './confirmation.ts'
 
 const Line = z.object({
-  streetAddress: z.string().describe('House number, street and unit'),
-  city: z.string(),
-  state: z.string().describe('Two-letter code'),
-  zipCode: z.string().describe('Five digits; empty if unknown'),
-  reference: z.string().optional().describe('The user’s own name for this deed'),
+  streetAddress: z.string().max(200).describe('House number, street and unit'),
+  city: z.string().max(100),
+  state: z.string().max(2).describe('Two-letter code'),
+  zipCode: z.string().max(10).describe('Five digits; empty if unknown'),
+  reference: z.string().max(64).optional().describe('The user’s own name for this deed'),
 })
 const Lines = z.array(Line).min(1).max(100)
+
+interface Order {
+  lines: z.infer<typeof Lines>
+  fileNumber?: string
+  deliverTo?: string[]
+}
+type ToConfirm = Confirmed & { order: Order }
+
+/** Nothing that means something in a URL: "." would list every order. */
+const Id = z.string().regex(/^[\w-]{1,64}$/)
 
 const ORDER_WORDS =
   'Order copies of the latest recorded deeds. This costs money from the organization’s balance. Where the client can’t ask the user itself, the first call orders nothing: it returns a summary and a confirmation. Show the summary to the user, and call again with the same input and the confirmation only after they said yes.'
@@ -74,7 +84,7 @@ export function deedboxTools(deedbox: Deedbox, confirmations = new Confirmations
     {
       title: 'Order status',
       description: 'An order by its ID, or the orders of a file by its number.',
-      inputSchema: { orderId: z.string().optional(), fileNumber: z.string().optional() },
+      inputSchema: { orderId: Id.optional(), fileNumber: z.string().optional() },
       annotations: { readOnlyHint: true },
     },
     ({ orderId, fileNumber }) =>
@@ -90,7 +100,7 @@ export function deedboxTools(deedbox: Deedbox, confirmations = new Confirmations
     {
       title: 'Fetch deed',
       description: 'A delivered deed as PDF, with where it comes from.',
-      inputSchema: { deedId: z.string() },
+      inputSchema: { deedId: Id },
       annotations: { readOnlyHint: true },
     },
     async ({ deedId: id }) => {
@@ -111,8 +121,6 @@ export function deedboxTools(deedbox: Deedbox, confirmations = new Confirmations
       })
     },
   )
-
-  type Order = { lines: z.infer<typeof Lines>; fileNumber?: string; deliverTo?: string[] }
 
   async function priced(order: Order): Promise<ToConfirm> {
     const { quotes, livemode } = await deedbox.post('/api/v1/quotes', {
@@ -140,13 +148,35 @@ export function deedboxTools(deedbox: Deedbox, confirmations = new Confirmations
   return server
 }
 
+/** The question put to a person: every field of the order on a line of its own, and last what it
+ * costs. Only we begin a line, so no text of an order can pass for another field or total. */
 function summaryOf({ order, cents, livemode }: ToConfirm): string {
-  const { lines } = order as { lines: z.infer<typeof Lines> }
-  const deeds = lines.map(({ streetAddress, city, state, zipCode }) =>
-    `- ${streetAddress}, ${city}, ${state} ${zipCode}`.trimEnd(),
-  )
+  const { lines, fileNumber, deliverTo = [] } = order
   const money = livemode ? 'from your balance' : 'in test money'
-  return [`Order these deeds for $${(cents / 100).toFixed(2)} ${money}?`, ...deeds].join('\n')
+  const deeds = lines.flatMap((line, index) => [
+    `Deed ${index + 1} of ${lines.length}`,
+    `  Street address: ${quoted(line.streetAddress)}`,
+    `  City: ${quoted(line.city)}`,
+    `  State: ${quoted(line.state)}`,
+    `  ZIP code: ${line.zipCode ? quoted(line.zipCode) : 'not given'}`,
+    `  Reference: ${line.reference ? quoted(line.reference) : 'none'}`,
+  ])
+  const readers = deliverTo.map((email) => `Emails with links to the deeds go to: ${quoted(email)}`)
+  return [
+    'Order these deeds?',
+    ...deeds,
+    `File number: ${fileNumber ? quoted(fileNumber) : 'none'}`,
+    ...(readers.length > 0 ? readers : ['Emails with links to the deeds go to: nobody']),
+    `Total: $${(cents / 100).toFixed(2)} ${money}`,
+  ].join('\n')
+}
+
+/** Whatever could break the line, hide, turn the text around or close the quotes shows as its code. */
+function quoted(text: string): string {
+  const shown = text.replace(/[\p{C}\p{Zl}\p{Zp}"\\]|\p{Zs}(?<! )/gu, (sign) =>
+    sign === '"' || sign === '\\' ? `\\${sign}` : `\\u{${sign.codePointAt(0)?.toString(16)}}`,
+  )
+  return `"${shown}"`
 }
 
 function answer(act: () => Promise<unknown>): Promise<CallToolResult> {
