@@ -7,18 +7,13 @@ const inboxPort = port + 1
 /** The same engine without a desktop around it takes half the CPU time. */
 const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as const
 
-/**
- * Specs that make the card provider fail the next payment or refund, no matter whose, and specs
- * that have many documents read, which would keep others waiting.
- */
-const ALONE = /(staff|staff-tasks|cases)\.spec\.ts$/
-/**
- * Leaves behind many deeds that still have to be read, and no other spec should have to wait for
- * them.
- */
+/** Specs that make the card provider fail the next payment or refund, no matter whose, or wait for
+ * many deeds to be read. */
+const ALONE = /(staff|staff-tasks|late-payments|cases)\.spec\.ts$/
+/** Specs that leave many deeds unread: no other spec should wait behind those. */
 const LAST = /(payment-failures|buy-many)\.spec\.ts$/
 
-/** Their calls are answered inside the page: they fill the core that a spec running alone leaves idle. */
+/** Their calls are answered inside the page, so they run beside all others. */
 const ANSWERED = /states\/(pages|panel)\.spec\.ts$/
 
 /** The journeys run against the same shop that `npm run demo` starts, in Debian's Chromium. */
@@ -27,13 +22,13 @@ export default defineConfig({
   // A deed's pages are read before it's delivered, and others may be ahead of it.
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  // One shop, two cores: while one journey waits for a timer, the other works.
-  workers: 2,
+  // One shop, two cores: while one journey waits for a timer, the others work.
+  workers: 3,
   projects: [
-    { name: 'side by side', testIgnore: [ALONE, LAST, ANSWERED] },
+    { name: 'side by side', testIgnore: [ALONE, LAST, ANSWERED], workers: 2 },
     { name: 'alone', testMatch: ALONE, workers: 1, dependencies: ['side by side'] },
-    { name: 'states', testMatch: ANSWERED, dependencies: ['side by side'] },
-    { name: 'last', testMatch: LAST, workers: 1, dependencies: ['alone'] },
+    { name: 'last', testMatch: LAST, workers: 2, dependencies: ['alone'] },
+    { name: 'states', testMatch: ANSWERED, workers: 1 },
   ],
   forbidOnly: Boolean(process.env.CI),
   // A test that passes on its second try is reported by name as flaky; only one that fails twice

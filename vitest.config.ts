@@ -57,7 +57,8 @@ export default defineConfig({
           include: [
             'test/attack/*.test.ts',
             'test/canary.test.ts',
-            'src/http/slow-requests.test.ts',
+            'test/tenant{s,-calls}.test.ts',
+            'src/http/{cursors,slow-requests}.test.ts',
             'src/platform/lab/hostile-files.test.ts',
           ],
           globalSetup: ['test/support/postgres/postgres-cluster.ts'],

@@ -28,6 +28,23 @@ begin
 end
 $$;
 
+-- The organization that this transaction was begun for; null for guests. Policies compare rows with
+-- it: src/platform/tenants/policies.ts.
+create function own_organization() returns uuid
+language sql stable parallel safe
+return nullif(current_setting('deedbox.organization', true), '')::uuid;
+
+-- Whether the caller may act for an organization, asked in functions that run as the owner of the
+-- tables and so see every row. Only the server's role is bound to one; a role that it took on isn't.
+create function acts_for(whose uuid) returns boolean
+language sql stable
+as $$
+  select whose is null or whose is not distinct from own_organization() or not (
+    pg_has_role(acting, 'deedbox_app', 'usage') and not pg_has_role(acting, 'deedbox_jobs', 'usage'))
+  from (select case current_setting('role') when 'none' then session_user::text
+    else current_setting('role') end::name as acting) as caller
+$$;
+
 -- Lower case, in every script where the server knows how; a server without ICU folds as its locale does.
 do $$
 begin

@@ -8,7 +8,11 @@ create table organizations (
   -- Where we write to the company itself.
   email text not null check (char_length(email) between 3 and 254),
   created_at timestamptz not null,
-  disabled_at timestamptz
+  disabled_at timestamptz,
+  -- Since then, its members must have a second step.
+  second_step_since timestamptz,
+  -- What it may order in a calendar month; null: as much as its balance allows.
+  monthly_limit_cents integer check (monthly_limit_cents >= 0)
 );
 comment on table organizations is
   'A company that orders through the API. Its keys and webhooks are in 0010_organizations.sql.';
@@ -33,6 +37,10 @@ create table staff (
   totp_last_step bigint,
   created_at timestamptz not null,
   disabled_at timestamptz,
+  -- When they first chose a password: until then, an invitation is all there is.
+  joined_at timestamptz,
+  -- What this member may order in a calendar month; null: no limit of their own.
+  monthly_limit_cents integer check (monthly_limit_cents >= 0),
   check ((totp_confirmed_at is null) = (totp_secret is null)),
   constraint staff_role_check check (
     case when organization_id is null then role in ('owner', 'agent', 'read_only')
@@ -43,9 +51,29 @@ create table staff (
 );
 comment on table staff is 'A person who can sign in: one of our staff, or a member of an organization.';
 create index staff_by_organization on staff (organization_id) where organization_id is not null;
--- A name is one person's among staff, and one person's among all members; the two don't meet.
-create unique index staff_by_username on staff (lower(username), (organization_id is null));
-create unique index staff_by_email on staff (lower(email), (organization_id is null));
+-- A name is one person's among staff, and one person's among all members who joined; the two don't
+-- meet. Several organizations may invite the same email: it belongs to the first one that is joined.
+create unique index staff_by_username on staff (lower(username)) where organization_id is null;
+create unique index staff_by_email on staff (lower(email)) where organization_id is null;
+create index members_by_username on staff (lower(username)) where organization_id is not null;
+create unique index members_by_email on staff (lower(username))
+  where organization_id is not null and joined_at is not null;
+create unique index invited_once on staff (organization_id, lower(username))
+  where organization_id is not null;
+
+-- Whether somebody with this email belongs to an organization, whichever it is. It runs as the owner of
+-- the table: an organization's admins see its own members alone.
+create function has_joined(name text) returns boolean
+language plpgsql stable
+security definer set search_path = public, pg_temp
+as $$
+begin
+  return exists (
+    select from staff where lower(username) = lower(name) and organization_id is not null
+      and joined_at is not null);
+end
+$$;
+
 
 create table staff_sessions (
   token_hash bytea primary key check (octet_length(token_hash) = 32),

@@ -60,6 +60,9 @@ create index orders_by_organization on orders (organization_id, created_at desc,
   where organization_id is not null;
 create index orders_by_file_number on orders
   (organization_id, reference, created_at desc, id desc) where organization_id is not null;
+-- Erasure looks for an email in what organizations' programs keep with their orders.
+create index orders_by_metadata on orders using gin (lower(metadata::text) gin_trgm_ops)
+  where metadata is not null;
 create index orders_by_recipient on orders using gin (deliver_to) where deliver_to is not null;
 -- For the reconciler; it stays small however many orders there are.
 create index orders_awaiting_payment on orders (next_payment_check_at)
@@ -91,7 +94,7 @@ create table order_lines (
   )),
   progress_at timestamptz not null,
   -- A line that we won't work on is released before it's paid: it enters neither ledger nor refunds.
-  release_reason text check (release_reason in ('withheld', 'duplicate')),
+  release_reason text check (release_reason in ('duplicate')),
   -- Why a person has to look at it: a sentence for that person, and a word that the queue filters by.
   -- `unchecked` is a copy that couldn't be checked because the virus scanner or the tools were out.
   desk_reason text,
@@ -108,6 +111,9 @@ create table order_lines (
   -- When an email with the deed's link was owed. A deed is on the order's page as soon as it's
   -- delivered; its email may wait for others of the order.
   delivery_told_at timestamptz,
+  -- Its deed must not be delivered: when it's refunded as not found, drawn once and kept for good. Until
+  -- then it's at the desk for its customer, and for nobody who works there.
+  withheld_until timestamptz,
   unique (order_id, position),
   unique (order_id, address_key),
   check (jurisdiction_id is null or jurisdiction_conflict is null),
@@ -133,8 +139,20 @@ create index order_lines_by_promise on order_lines (promised_by)
 create index order_lines_desk_by_urgency on order_lines (refunded_after, id) where progress = 'desk';
 create index order_lines_desk_by_kind on order_lines (desk_kind, refunded_after, id)
   where progress = 'desk';
+create index order_lines_withheld on order_lines (withheld_until)
+  where progress = 'desk' and withheld_until is not null;
 create index order_lines_untold on order_lines (progress_at)
   where progress = 'delivered' and delivery_told_at is null;
+
+-- For rows that are written in the statement that writes their order: that statement doesn't see the
+-- order, but what it calls does.
+create function order_is_own(of_order uuid) returns boolean
+language plpgsql volatile
+as $$
+begin
+  return exists (select from orders where id = of_order);
+end
+$$;
 
 create table order_grants (
   order_id uuid not null references orders on delete cascade,

@@ -87,7 +87,7 @@ create table ledger (
   -- settled, and the provider's account stays as the provider has it.
   kind text not null check (kind in (
     'charge', 'fee', 'refund', 'refund_return', 'refund_outside',
-    'dispute', 'dispute_fee', 'dispute_return', 'balance_return', 'test_credit'
+    'dispute', 'dispute_fee', 'dispute_return', 'balance_return', 'owed_payment', 'test_credit'
   )),
   provider_id text not null,
   -- `returns` is money that left a balance and is on its way back to a card.
@@ -112,6 +112,9 @@ create index ledger_by_intent on ledger (payment_intent_id);
 create index ledger_by_time on ledger (at);
 create index ledger_refunds_by_time on ledger (at, id) include (order_id) where account = 'refunds';
 create index ledger_of_balances on ledger (organization_id, id desc) where account = 'balances';
+-- What organizations owe: what went back to a card of money that they had spent.
+create index ledger_of_owed on ledger (organization_id, id)
+  where organization_id is not null and order_id is null and account in ('disputes', 'refunds');
 create trigger ledger_is_evidence before update or delete on ledger
   for each row execute function refuse_change();
 create trigger ledger_is_not_emptied before truncate on ledger
@@ -133,12 +136,13 @@ create constraint trigger ledger_balances after insert on ledger
   deferrable initially deferred
   for each row execute function ledger_must_balance();
 
-create view money_moved as
+create view money_moved with (security_invoker = true) as
   select id, order_id, at,
     case account when 'sales' then -amount_cents else 0 end as captured,
     case account when 'refunds' then amount_cents else 0 end as refunded,
     case account when 'disputes' then amount_cents else 0 end as disputed,
-    case when account <> 'refunds' then 0 when kind = 'refund_return' then -1 else 1 end as refunds
+    case when account <> 'refunds' or kind = 'owed_payment' then 0
+      when kind = 'refund_return' then -1 else 1 end as refunds
   from ledger where account in ('sales', 'refunds', 'disputes');
 comment on view money_moved is
   'A row of the ledger as revenue. Fees are a cost, not revenue that went away.';
@@ -180,11 +184,99 @@ create table balances (
   cents integer not null default 0 check (cents >= 0),
   -- Below this, the organization's admins get an email: once, until it's topped up.
   low_cents integer not null default 10000 check (low_cents between 0 and 10000000),
-  told_low_at timestamptz
+  told_low_at timestamptz,
+  -- No order is paid from it since then: a bank disputes a top-up, or took one back that was spent.
+  frozen_at timestamptz
 );
 comment on table balances is
   'An organization''s money that is paid in and not spent yet: the sum of its rows on the ledger''s '
-  'account `balances`, written in the same transaction. A draw locks it, and may not take it below 0.';
+  'account `balances`, written by the same function. A draw locks it, and may not take it below 0.';
+
+-- The only way to write to the ledger: movements, each once no matter how often it's heard of, and with
+-- them every sum that follows from them: the order's, the customer's, and last the balance's, which
+-- others may be waiting for. It runs as the owner of the tables, because neither server nor worker may
+-- touch ledger or balance otherwise; so it asks itself for whom its caller acts. Returns how many rows
+-- were new.
+create function post_movements(
+  kinds text[], provider_ids text[], accounts text[], amounts integer[], moments timestamptz[],
+  payment text, of_order uuid, whose uuid
+) returns integer
+language plpgsql
+security definer set search_path = public, pg_temp
+as $$
+declare
+  order_owner uuid;
+  written integer;
+  captured integer;
+  refunded integer;
+  disputed integer;
+  credited integer;
+  held balances;
+begin
+  if of_order is not null then
+    select organization_id into order_owner from orders where id = of_order;
+    if whose is not null and order_owner is distinct from whose then
+      raise exception 'order % is somebody else''s', of_order using errcode = 'insufficient_privilege';
+    end if;
+    whose := order_owner;
+  end if;
+  if not acts_for(whose) then
+    raise exception 'this money is somebody else''s' using errcode = 'insufficient_privilege';
+  end if;
+  with posted as (
+    insert into ledger (kind, provider_id, account, amount_cents, payment_intent_id, order_id,
+      organization_id, at)
+    select kind, provider_id, account, cents, payment, of_order, whose, at
+    from unnest(kinds, provider_ids, accounts, amounts, moments)
+      as moved (kind, provider_id, account, cents, at)
+    on conflict (kind, provider_id, account) do nothing
+    returning account, amount_cents
+  )
+  select count(*), coalesce(-sum(amount_cents) filter (where account = 'sales'), 0),
+    coalesce(sum(amount_cents) filter (where account = 'refunds'), 0),
+    coalesce(sum(amount_cents) filter (where account = 'disputes'), 0),
+    coalesce(-sum(amount_cents) filter (where account = 'balances'), 0)
+  into written, captured, refunded, disputed, credited from posted;
+  if of_order is not null and (captured, refunded, disputed) <> (0, 0, 0) then
+    with changed as (
+      update orders set captured_cents = captured_cents + captured,
+        refunded_cents = refunded_cents + refunded, disputed_cents = disputed_cents + disputed
+      where id = of_order returning email_key
+    )
+    update customers set captured_cents = captured_cents + captured,
+      refunded_cents = refunded_cents + refunded, disputed_cents = disputed_cents + disputed
+    from changed where customers.email_key = changed.email_key;
+  end if;
+  if credited > 0 then
+    insert into balances (organization_id, cents) values (whose, credited)
+    on conflict (organization_id) do update set cents = balances.cents + credited;
+  elsif credited < 0 then
+    update balances set cents = cents + credited
+    where organization_id = whose and cents + credited >= 0
+      and (of_order is null or frozen_at is null);
+    if not found then
+      select * into held from balances where organization_id = whose;
+      -- `DB` isn't used by PostgreSQL; src/money/ledger/ledger.db.ts puts them into words.
+      if of_order is not null and held.frozen_at is not null then
+        raise exception 'the balance is frozen' using errcode = 'DB002';
+      end if;
+      raise exception 'the balance is too low'
+        using errcode = 'DB001', detail = coalesce(held.cents, 0);
+    end if;
+  end if;
+  return written;
+end
+$$;
+
+-- Whether a payment without an order is a guest's or the caller's own top-up.
+create function payment_is_own(payment text) returns boolean
+language plpgsql stable
+security definer set search_path = public, pg_temp
+as $$
+begin
+  return acts_for((select organization_id from intents where provider_id = payment));
+end
+$$;
 
 create table refunds (
   id uuid primary key default new_id(),
@@ -196,7 +288,7 @@ create table refunds (
   amount_cents integer not null check (amount_cents > 0),
   reason text not null check (reason in (
     'not_found', 'wrong_document', 'double_charge', 'system_error', 'delivery_failure',
-    'payment_refused', 'canceled', 'withheld', 'balance_returned', 'other'
+    'payment_refused', 'canceled', 'balance_returned', 'other'
   )),
   state text not null check (state in (
     'requested', 'pending', 'succeeded', 'failed', 'settled_outside'

@@ -31,7 +31,7 @@ create index order_search_any on order_search
   using gin (body gin_trgm_ops, (order_id::text) gin_trgm_ops, marks)
   with (gin_pending_list_limit = 512);
 
-create view order_search_source as
+create view order_search_source with (security_invoker = true) as
   select
     orders.id as order_id,
     orders.created_at,
@@ -49,7 +49,7 @@ create view order_search_source as
       string_agg(concat_ws(E'\n', street_address, city, state, reference), E'\n' order by position)
         as places,
       array_agg(distinct 'in.' || state) as states,
-      bool_or(progress = 'desk') as at_desk
+      bool_or(progress = 'desk' and withheld_until is null) as at_desk
     from order_lines where order_lines.order_id = orders.id
   ) as lines
   cross join lateral (
@@ -94,11 +94,12 @@ create constraint trigger order_search_begins after insert on order_lines
   deferrable initially deferred for each row when (new.position = 0)
   execute function refresh_order_search();
 create constraint trigger order_search_follows_lines
-  after update of street_address, city, state, progress on order_lines
+  after update of street_address, city, state, progress, withheld_until on order_lines
   deferrable initially deferred for each row
   when (
-    (old.street_address, old.city, old.state, old.progress = 'desk')
-      is distinct from (new.street_address, new.city, new.state, new.progress = 'desk')
+    (old.street_address, old.city, old.state, old.progress = 'desk' and old.withheld_until is null)
+      is distinct from (new.street_address, new.city, new.state,
+        new.progress = 'desk' and new.withheld_until is null)
   )
   execute function refresh_order_search();
 create constraint trigger order_search_follows_orders

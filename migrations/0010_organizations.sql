@@ -18,11 +18,40 @@ create table api_keys (
   revoked_at timestamptz,
   last_used_at timestamptz,
   -- The key that this one replaces; a key is replaced once.
-  rolled_from uuid unique references api_keys
+  rolled_from uuid unique references api_keys,
+  -- What can be ordered with it in a calendar month; null: no limit of its own.
+  monthly_limit_cents integer check (monthly_limit_cents >= 0)
 );
 comment on table api_keys is 'A key of the API. Only its holder knows the secret: we keep a hash.';
 create index api_keys_by_organization on api_keys (organization_id, id desc);
 create index api_keys_by_creator on api_keys (created_by);
+
+-- The key that an act was done with; nobody was signed in then.
+alter table audit_log add column key_id uuid references api_keys;
+create index audit_log_by_key on audit_log (key_id, id desc) where key_id is not null;
+
+create table spending (
+  organization_id uuid not null references organizations,
+  -- The first day of a month in the shop's time zone.
+  month date not null check (extract(day from month) = 1),
+  -- The organization, one of its members or one of its keys.
+  spender_id uuid not null,
+  cents bigint not null check (cents >= 0),
+  primary key (organization_id, month, spender_id)
+);
+comment on table spending is
+  'What an organization, a member or a key ordered in a month, refunded or not. Written by the '
+  'transaction of the order, which it refuses above the limit.';
+
+create table known_recipients (
+  organization_id uuid not null references organizations,
+  -- A keyed hash: whom an organization sends deeds to is told by its orders alone.
+  email_hash bytea not null check (octet_length(email_hash) = 32),
+  first_at timestamptz not null,
+  primary key (organization_id, email_hash)
+);
+comment on table known_recipients is
+  'An email that an organization has had deeds delivered to. The first time, its admins are told.';
 
 create table api_requests (
   id uuid primary key,
@@ -101,6 +130,8 @@ create table webhook_endpoints (
   old_secret bytea,
   old_secret_until timestamptz,
   created_at timestamptz not null,
+  -- Its first answer. Until then it gets one event, the one that asks for it, and the rest waits.
+  confirmed_at timestamptz,
   -- Its last answer was a failure or slow; it waits its turn behind those that are quick.
   struggling_since timestamptz,
   disabled_at timestamptz,
@@ -194,9 +225,55 @@ as $$
 begin
   insert into webhook_deliveries (event_id, endpoint_id, due_at)
   select new.id, id, new.created_at from webhook_endpoints
-  where organization_id = new.organization_id and disabled_at is null and new.type = any (types);
+  where organization_id = new.organization_id and disabled_at is null and new.type = any (types)
+    and not exists (
+      select from organizations
+      where organizations.id = new.organization_id and organizations.disabled_at is not null);
   return null;
 end
 $$;
 create trigger api_events_fan_out after insert on api_events for each row
   execute function fan_out_api_event();
+
+-- Whose a proof is, for a call that begins with it: a key's name, the hash of a session or of an
+-- emailed link in hex, a member's name in hex, or an order and the hash of a browser that may read it.
+-- Empty if it's nobody's or a guest's. It runs as the owner of the tables: until it has answered, the
+-- caller may see no organization's rows, these among them. It opens nothing by itself; what it leads to
+-- is checked by the statement after it.
+create function organization_of(proof text, value text) returns text
+language plpgsql stable
+security definer set search_path = public, pg_temp
+as $$
+declare
+  owner uuid;
+begin
+  case proof
+    when 'key' then
+      select organization_id into owner from api_keys where public_id = value;
+    when 'session' then
+      select organization_id into owner from staff
+      where id = (select staff_id from staff_sessions where token_hash = decode(value, 'hex'));
+    when 'member' then
+      select organization_id into owner from staff
+      where lower(username) = lower(convert_from(decode(value, 'hex'), 'UTF8'))
+        and organization_id is not null
+      order by joined_at is null, id limit 1;
+    when 'staff_link' then
+      select organization_id into owner from staff
+      where id = (select staff_id from staff_links where token_hash = decode(value, 'hex'));
+    when 'order_link' then
+      select organization_id into owner from orders
+      where id = (select order_id from order_links where token_hash = decode(value, 'hex'));
+    when 'file_link' then
+      select organization_id into owner from orders where id = coalesce(
+        (select order_id from download_links join order_lines on order_lines.id = line_id
+          where token_hash = decode(value, 'hex')),
+        (select order_id from bundle_links where token_hash = decode(value, 'hex')));
+    when 'grant' then
+      select organization_id into owner from orders where id = (
+        select order_id from order_grants where order_id = split_part(value, ':', 1)::uuid
+          and browser_hash = decode(split_part(value, ':', 2), 'hex'));
+  end case;
+  return coalesce(owner::text, '');
+end
+$$;

@@ -390,20 +390,20 @@ language sql stable
 as $$
   select shop_day(until)::timestamp at time zone time_zone from figures_counted, shop_calendar
 $$;
-create view day_figures_now as
+create view day_figures_now with (security_invoker = true) as
   select day, orders, customers, deeds, captured_cents, refunds, refunded_cents, disputed_cents, not_found
   from day_figures where day < (select shop_day(until) from figures_counted)
   union all
   select * from count_days(uncounted_from(), 'infinity');
 comment on view day_figures_now is 'day_figures, with the day that isn''t over yet.';
 
-create view day_waits_now as
+create view day_waits_now with (security_invoker = true) as
   select day, wait, deeds from day_waits where day < (select shop_day(until) from figures_counted)
   union all
   select * from count_waits(uncounted_from(), 'infinity');
 comment on view day_waits_now is 'day_waits, with the day that isn''t over yet.';
 
-create view line_money as
+create view line_money with (security_invoker = true) as
   select ended.at, ended.event,
     coalesce(document.source, '') as source, coalesce(order_lines.jurisdiction_id, '') as place,
     case ended.event when 'deliver' then 1 else 0 end as deeds,
@@ -470,7 +470,7 @@ comment on view line_money is
   'An end of a line as money: delivered, refunded, or refunded and come back. A deed that''s refunded '
   'before it was delivered brings nothing and has still cost the provider''s fee and somebody''s time.';
 
-create view owner_report_rows as
+create view owner_report_rows with (security_invoker = true) as
   select at, sorted.*
   from line_money cross join lateral (
     values

@@ -34,6 +34,8 @@ export type ErrorCode =
   | 'rate_limited'
   | 'too_many_unpaid'
   | 'balance_too_low'
+  | 'balance_frozen'
+  | 'spending_limit'
   | 'not_configured'
   | 'unavailable'
   | 'provider_unavailable'

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { EVERY_JOB } from './every-job.ts'
 import * as catalog from './job-catalog.ts'
 import type { JobHandler } from './platform/job.ts'
-import { WHEN_DEAD } from './upkeep/dead-jobs.ts'
 import { JOB_WORDS } from './upkeep/job-words.ts'
 
 describe('the list of every job', () => {
@@ -17,19 +16,15 @@ describe('the list of every job', () => {
     expect(found).toHaveLength(files.length)
   })
 
-  it('the list of every job says what happens when each runs out of retries', () => {
-    expect(Object.keys(WHEN_DEAD).sort()).toEqual(EVERY_JOB.map(nameOf).sort())
+  it('the list of every job has words for each, and says what happens when it runs out of retries', () => {
+    expect(Object.keys(JOB_WORDS).sort()).toEqual(EVERY_JOB.map(nameOf).sort())
     for (const { job } of EVERY_JOB) {
       const isScheduled = job.schedule !== undefined
-      expect({ job: job.name, isAgain: WHEN_DEAD[job.name]?.ends === 'again' }).toEqual({
+      expect({ job: job.name, isAgain: JOB_WORDS[job.name]?.ends === 'again' }).toEqual({
         job: job.name,
         isAgain: isScheduled,
       })
     }
-  })
-
-  it('the list of every job has words for each that staff can read', () => {
-    expect(Object.keys(JOB_WORDS).sort()).toEqual(EVERY_JOB.map(nameOf).sort())
   })
 
   it('the list of every job has one name and one handler per job', () => {

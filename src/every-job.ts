@@ -14,6 +14,7 @@ import { tellBalanceJob } from './delivery/mail/tell-balance.job.ts'
 import { tellDeliveriesJob } from './delivery/mail/tell-deliveries.job.ts'
 import { tellRefundsJob } from './delivery/mail/tell-refunds.job.ts'
 import { tellRequestJob } from './delivery/mail/tell-request.job.ts'
+import { tellSecurityJob } from './delivery/mail/tell-security.job.ts'
 import { sweepOrphansJob } from './delivery/sweep-orphans.job.ts'
 import { checkCopyJob } from './fulfillment/check-copy.job.ts'
 import { fetchDeedJob } from './fulfillment/fetch-deed.job.ts'
@@ -22,6 +23,7 @@ import type { Source } from './fulfillment/sources/source.ts'
 import { reconcileBooksJob } from './money/ledger/reconcile-books.job.ts'
 import { reconcilePaymentsJob } from './money/payments/reconcile-payments.job.ts'
 import { chaseRefundsJob } from './money/refunds/chase-refunds.job.ts'
+import { refundWithheldJob } from './money/refunds/refund-withheld.job.ts'
 import { sendRefundJob } from './money/refunds/send-refund.job.ts'
 import type { Parts } from './parts.ts'
 import type { Geocoder } from './platform/geocoder.ts'
@@ -55,6 +57,7 @@ export const EVERY_JOB: ReadonlyArray<JobHandler<JobParts>> = [
   tellDeliveriesJob,
   tellRefundsJob,
   tellRequestJob,
+  tellSecurityJob,
   sweepOrphansJob,
   checkCopyJob,
   fetchDeedJob,
@@ -62,6 +65,7 @@ export const EVERY_JOB: ReadonlyArray<JobHandler<JobParts>> = [
   reconcileBooksJob,
   reconcilePaymentsJob,
   chaseRefundsJob,
+  refundWithheldJob,
   sendRefundJob,
   sweepPersonsJob,
   deadLetterJob,

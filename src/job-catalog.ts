@@ -76,3 +76,36 @@ export const mailWebhookDisabled = defineJob(
   z.object({ endpointId: z.uuid() }),
   { urgent: true },
 )
+
+/** What somebody who takes an account over would do; its owners hear of it. */
+const SecurityNews = z.object({
+  newsId: z.uuid(),
+  at: z.iso.datetime(),
+  /** Whose admins are told; null if it's a person's own business, or one of our staff's. */
+  organizationId: z.nullable(z.uuid()),
+  /** The person concerned, who is told in any case. */
+  staffId: z.nullable(z.uuid()),
+  /** Who did it, as people know them. */
+  by: z.string(),
+  news: z.discriminatedUnion('about', [
+    z.object({ about: z.literal('password') }),
+    z.object({
+      about: z.enum(['factor_added', 'factor_removed']),
+      factor: z.enum(['passkey', 'authenticator', 'all']),
+    }),
+    z.object({ about: z.literal('role'), role: z.string() }),
+    z.object({
+      about: z.enum(['key_added', 'key_rolled']),
+      name: z.string(),
+      hint: z.string(),
+      livemode: z.boolean(),
+    }),
+    // Which ones is read from the order, so that an erased email isn't kept here.
+    z.object({ about: z.literal('recipients'), orderId: z.uuid() }),
+    z.object({ about: z.literal('second_step'), isRequired: z.boolean() }),
+  ]),
+})
+export type SecurityNews = z.infer<typeof SecurityNews>
+
+/** Tells the person concerned, and where it's the organization's business its admins. */
+export const tellSecurity = defineJob('tell-security', SecurityNews, { urgent: true })

@@ -11,6 +11,8 @@
 //   manage offices import FILE shows what a file of facts about offices would change, and with --apply
 //                              changes it; what staff have edited or confirmed stays
 //   manage offices figures     says how much customers and staff know of the offices
+//   manage rotate              encrypts what is stored with the secrets in use, and says whether the ones
+//                              before them are still needed
 //   manage reconcile           holds the ledger against the card provider's books, and mends it
 //   manage reconcile --lost-since TIME
 //                              after a restore, lists the payments of this shop that its database has
@@ -42,19 +44,22 @@ import { addStaff } from './staff/add-staff.ts'
 import { disableStaff, resetStaff } from './staff/reset-staff.ts'
 import { ROLES } from './staff/session.ts'
 import { OPERATIONS, writeOperation } from './upkeep/health/operations.db.ts'
+import { rotateSecrets } from './upkeep/rotate-secrets.ts'
+import { rotationInWords } from './upkeep/rotation.ts'
 
 const log = createLog({ level: process.env.LOG_LEVEL ?? 'info', role: 'manage' })
 const url = process.env.DATABASE_URL
 if (!url) throw new Error('DATABASE_URL is not set')
+const OPENED = { poolSize: 2, applicationName: 'deedbox-manage', log }
 const database = openDatabase({
+  ...OPENED,
   url,
-  poolSize: 2,
-  applicationName: 'deedbox-manage',
-  onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  // An operator acts for the whole shop; the owner of the tables sees all of it anyway.
+  outsideCalls: process.argv[2] === 'migrate' ? 'guest' : 'staff',
 })
 
 const USAGE =
-  'Usage: manage migrate | manage staff add|disable|reset NAME [--role ROLE] | manage offices import FILE [--apply] | manage offices figures | manage note backup|restore WORDS | manage reconcile [--lost-since TIME [--apply]] | manage doctor'
+  'Usage: manage migrate | manage staff add|disable|reset NAME [--role ROLE] | manage offices import FILE [--apply] | manage offices figures | manage note backup|restore WORDS | manage reconcile [--lost-since TIME [--apply]] | manage rotate | manage doctor'
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
@@ -78,6 +83,7 @@ async function run(): Promise<void> {
   }
   if (command === 'doctor') return doctor()
   if (command === 'reconcile') return reconcile()
+  if (command === 'rotate') return rotate()
   if (command === 'staff') return staff()
   if (command === 'note') return note()
   if (command === 'offices') return offices()
@@ -163,6 +169,23 @@ async function doctor(): Promise<void> {
     process.stdout.write(`${level.padEnd(8)} ${name}: ${message}\n`)
   }
   if (findings.some(({ level }) => level === 'problem')) process.exitCode = 1
+}
+
+/** Test mode has webhooks and answers of its own. */
+async function rotate(): Promise<void> {
+  const config = loadConfig(process.env)
+  const parts = { clock: systemClock, config }
+  const test = config.TEST_DATABASE_URL
+    ? openDatabase({ ...OPENED, url: config.TEST_DATABASE_URL, outsideCalls: 'staff' })
+    : undefined
+  try {
+    const done = [await rotateSecrets({ ...parts, db: database.db })]
+    if (test) done.push(await rotateSecrets({ ...parts, db: test.db }))
+    for (const line of rotationInWords(done)) say(line)
+    if (done.some(({ lost }) => lost > 0)) process.exitCode = 1
+  } finally {
+    await test?.close()
+  }
 }
 
 async function checkStates(): Promise<Finding> {

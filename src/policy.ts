@@ -47,11 +47,9 @@ export const DELIVERY_WINDOW = `${DELIVERY_HOURS.from}–${DELIVERY_HOURS.to} ho
 export const REFUND_REVIEW_WINDOW = `${REFUND_REVIEW_BUSINESS_DAYS.from}–${REFUND_REVIEW_BUSINESS_DAYS.to} business days`
 export const REFUND_ARRIVAL_WINDOW = `${REFUND_ARRIVAL_BUSINESS_DAYS.from}–${REFUND_ARRIVAL_BUSINESS_DAYS.to} business days`
 
-/** All we tell a customer about an address we must not disclose, once it's paid for: never why. */
-export const WITHHELD = "We can't provide a copy for this address."
-
-/** Why a deed isn't coming, to everyone alike: whoever orders a withheld address reads this too. */
-export const NOT_FOUND = 'We searched and found no deed on record that we can send you.'
+/** Why a deed isn't coming, to everyone alike. It must be true where staff looked for it and where the
+ * address is withheld and nobody did. */
+export const NOT_FOUND = 'We don’t have a deed for this address that we can send you.'
 /** Why we left a deed out of a payment: the same browser had just bought it. */
 export const BOUGHT_BEFORE = 'You had just bought this deed in another order.'
 export const NOT_CHARGED = 'You weren’t charged for it.'

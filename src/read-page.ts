@@ -32,4 +32,6 @@ export interface Page {
   words: Word[]
   /** Rows of text that were skipped. */
   unread?: Box[]
+  /** How its ink is spread, where it was drawn. */
+  look?: number[]
 }

@@ -22,7 +22,7 @@ import type { TaskKind } from "./orders/staff-task.ts";
 import type { TimelineEvent } from "./orders/timeline-event.ts";
 import type { ApiVersion, Scope } from "./organizations/scope.ts";
 import type { DisabledBecause, Failure } from "./organizations/webhooks/attempt.ts";
-import type { EventType, SentType } from "./organizations/webhooks/event.ts";
+import type { EventDetail, EventType, SentType } from "./organizations/webhooks/event.ts";
 import type { MemberRole, Role } from "./staff/session.ts";
 import type { StaffLinkKind } from "./staff/staff-link.ts";
 import type { ColumnType } from "kysely";
@@ -57,7 +57,7 @@ export interface ApiAnswers {
 
 export interface ApiEvents {
   createdAt: Timestamp;
-  detail: Json | null;
+  detail: ColumnType<EventDetail | null, string | null, string | null>;
   id: Generated<string>;
   lineId: string | null;
   orderId: string | null;
@@ -75,6 +75,7 @@ export interface ApiKeys {
   id: Generated<string>;
   lastUsedAt: Timestamp | null;
   livemode: boolean;
+  monthlyLimitCents: number | null;
   name: string;
   organizationId: string;
   publicId: string;
@@ -102,12 +103,15 @@ export interface AuditLog {
   at: Timestamp;
   detail: Json | null;
   id: Generated<string>;
+  keyId: string | null;
+  organizationId: string | null;
   staffId: string | null;
   subject: string | null;
 }
 
 export interface Balances {
   cents: Generated<number>;
+  frozenAt: Timestamp | null;
   lowCents: Generated<number>;
   organizationId: string;
   toldLowAt: Timestamp | null;
@@ -344,6 +348,12 @@ export interface Jurisdictions {
   url: string | null;
 }
 
+export interface KnownRecipients {
+  emailHash: Buffer;
+  firstAt: Timestamp;
+  organizationId: string;
+}
+
 export interface Ledger {
   account: Account;
   amountCents: number;
@@ -430,6 +440,7 @@ export interface OrderLines {
   releaseReason: ReleaseReason | null;
   state: string;
   streetAddress: string;
+  withheldUntil: Timestamp | null;
   zipCode: string;
 }
 
@@ -505,7 +516,9 @@ export interface Organizations {
   disabledAt: Timestamp | null;
   email: string;
   id: Generated<string>;
+  monthlyLimitCents: number | null;
   name: string;
+  secondStepSince: Timestamp | null;
 }
 
 export interface OutgoingMail {
@@ -724,11 +737,20 @@ export interface SourceSwitches {
   source: string;
 }
 
+export interface Spending {
+  cents: number;
+  month: string;
+  organizationId: string;
+  spenderId: string;
+}
+
 export interface Staff {
   createdAt: Timestamp;
   disabledAt: Timestamp | null;
   email: string | null;
   id: Generated<string>;
+  joinedAt: Timestamp | null;
+  monthlyLimitCents: number | null;
   organizationId: string | null;
   passwordChangedAt: Timestamp | null;
   passwordExpiresAt: Timestamp | null;
@@ -873,6 +895,7 @@ export interface WebhookDeliveries {
 }
 
 export interface WebhookEndpoints {
+  confirmedAt: Timestamp | null;
   createdAt: Timestamp;
   disabledAt: Timestamp | null;
   disabledBecause: DisabledBecause | null;
@@ -919,6 +942,7 @@ export interface DB {
   formerEmails: FormerEmails;
   intents: Intents;
   jurisdictions: Jurisdictions;
+  knownRecipients: KnownRecipients;
   ledger: Ledger;
   lineMoney: LineMoney;
   linePoints: LinePoints;
@@ -957,6 +981,7 @@ export interface DB {
   sourceBreakers: SourceBreakers;
   sourceCalls: SourceCalls;
   sourceSwitches: SourceSwitches;
+  spending: Spending;
   staff: Staff;
   staffLinks: StaffLinks;
   staffPasskeys: StaffPasskeys;

@@ -10,6 +10,11 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
+/** A setting has the secret in use and, after commas, those before it that still count. */
+export function versionsOf(secret: string): string[] {
+  return secret.split(',')
+}
+
 /** The token of an emailed link, derived from the link's id: after a crash we can rebuild the email
  * with the same token, even though no table stores it. */
 export function linkToken(secret: string, linkId: string): string {
@@ -21,10 +26,22 @@ export function staffLinkToken(secret: string, linkId: string): string {
   return linkToken(secret, `staff:${linkId}`)
 }
 
+/** The token whose hash this is: a link keeps the secret that it was made with. The current one's if it
+ * is none's. */
+export function tokenOfHash(
+  derive: (secret: string) => string,
+  secret: string,
+  hash: Buffer | undefined,
+): string {
+  const made = versionsOf(secret).find((each) => hash?.equals(hashToken(derive(each))))
+  return derive(made ?? secret)
+}
+
 /** For values we must recognize but not be able to read, and that have too few possibilities for a
  * plain hash. */
 export function keyedHash(secret: string, text: string): Buffer {
-  return createHmac('sha256', secret).update(text).digest()
+  const [current = ''] = versionsOf(secret)
+  return createHmac('sha256', current).update(text).digest()
 }
 
 /** An organization as a caller: what it asks for is counted by it, whoever of it asks. */
@@ -35,4 +52,9 @@ export function organizationHash(secret: string, organizationId: string): Buffer
 /** Tells one customer's email from another's without naming it. */
 export function emailHash(secret: string, email: string): string {
   return keyedHash(secret, `orders-of:${email.toLowerCase()}`).toString('base64url')
+}
+
+/** Tells whether an organization has delivered to an email before, without keeping the email. */
+export function recipientHash(secret: string, organizationId: string, email: string): Buffer {
+  return keyedHash(secret, `recipient:${organizationId}:${email.toLowerCase()}`)
 }

@@ -1,6 +1,6 @@
-import { Registry } from 'prom-client'
 // What calls with test keys work with, in both roles: a database of their own, a folder of the store,
 // one source that makes its deeds up, and neither cards nor emails.
+import { Registry } from 'prom-client'
 import { EVERY_JOB } from './every-job.ts'
 import { testSource } from './fulfillment/sources/test-source.ts'
 import type { ModeParts } from './http/api/route.ts'
@@ -92,9 +92,7 @@ function without(config: Config) {
 async function openTestDatabase(config: Config, log: Log, applicationName: string) {
   const { TEST_DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = config
   if (!url) return undefined
-  const onIdleError = (error: Error) =>
-    log.warn({ err: error }, 'a connection of test mode was lost')
-  const database = openDatabase({ url, poolSize, applicationName, onIdleError })
+  const database = openDatabase({ url, poolSize, applicationName, log })
   await assertLeastPrivilege(database.pool)
   return database
 }

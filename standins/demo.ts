@@ -26,6 +26,9 @@ const paymentsFile = join(demoDir, 'payments.json')
 const username = env.ADMIN_USERNAME || 'admin'
 const password = env.ADMIN_PASSWORD || 'deedbox-demo'
 
+/** As the image and the units of deploy/ start a role. */
+const AS_DEPLOYED = { NODE_ENV: 'production', NODE_OPTIONS: '--max-semi-space-size=64' }
+
 let postgres: RunningPostgres | undefined
 let stopping: Promise<void> | undefined
 const logDir = join(demoDir, 'logs')
@@ -111,6 +114,9 @@ async function chooseSettings(
     // What test keys of the API work on.
     TEST_DATABASE_URL: loginUrl(testUrl, 'app'),
     LINK_SECRET: lasting('link-secret'),
+    COOKIE_SECRET: lasting('cookie-secret'),
+    SEALING_SECRET: lasting('sealing-secret'),
+    COUNTING_SECRET: lasting('counting-secret'),
     // The demo's password is printed on the screen, so a second factor would only keep visitors
     // out.
     SECOND_FACTOR: env.SECOND_FACTOR || 'optional',
@@ -182,6 +188,7 @@ function startShop(settings: Settings): void {
     const login = role === 'worker' ? 'jobs' : 'app'
     processes.start(role, 'node', args, {
       ...settings,
+      ...(flags.dev ? {} : AS_DEPLOYED),
       DATABASE_URL: loginUrl(settings.DATABASE_URL, login),
       TEST_DATABASE_URL: loginUrl(settings.TEST_DATABASE_URL, login),
     })

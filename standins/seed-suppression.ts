@@ -16,16 +16,20 @@ const SHIELDED = {
 export async function seedSuppression(databaseUrl: string, username: string): Promise<void> {
   const log = pino({ level: 'warn' })
   const database = openDatabase({
+    // It plays staff.
+    outsideCalls: 'staff',
     url: databaseUrl,
     poolSize: 2,
     applicationName: 'deedbox-demo',
-    onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    log,
   })
   const jobs = await startEnqueuing(database.pool, log)
   try {
     const staff = await findStaff(database.db, 'staff', username)
     if (!staff) throw new Error(`No member of staff is called ${username}`)
-    const parts = { db: database.db, clock: () => new Date(), jobs }
+    // Nothing of it has been sold, so there's no time of the shop's to draw.
+    const config = { TIME_ZONE: 'UTC' }
+    const parts = { db: database.db, clock: () => new Date(), jobs, config }
     const entry = { address: SHIELDED, notice: 'Made up for the demo' }
     await suppressDeeds(parts, entry, staff.id)
   } catch (error) {

@@ -157,9 +157,7 @@ describe('canary values', () => {
 
   /** The engine clears these as soon as the job succeeds. */
   async function readFailures(): Promise<string> {
-    const { rows } = await shop.database.pool.query(
-      'select output::text from pgboss.job where output is not null',
-    )
+    const rows = await shop.query('select output::text from pgboss.job where output is not null')
     return rows.map((row) => row.output).join()
   }
 
@@ -190,10 +188,8 @@ describe('canary values', () => {
   }
 
   it('every canary value is really used as input, not just planted', async () => {
-    const stored = await shop.database.pool.query(
-      'select full_name, email, gclid, search_session_id from orders',
-    )
-    expect(stored.rows).toContainEqual({
+    const stored = await shop.query('select full_name, email, gclid, search_session_id from orders')
+    expect(stored).toContainEqual({
       full_name: SEEN.name,
       email: SEEN.email,
       gclid: SEEN.gclid,
@@ -206,9 +202,13 @@ describe('canary values', () => {
   })
 
   const secrets = () => {
-    const { LINK_SECRET, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = shop.env
+    const { LINK_SECRET, COOKIE_SECRET, SEALING_SECRET, COUNTING_SECRET } = shop.env
+    const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = shop.env
     return {
       LINK_SECRET,
+      COOKIE_SECRET,
+      SEALING_SECRET,
+      COUNTING_SECRET,
       STRIPE_SECRET_KEY,
       STRIPE_WEBHOOK_SECRET,
       databasePassword: DATABASE_PASSWORD,

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { SLOW_LIMITS } from '../src/http/slow-requests.ts'
 
 const compose = readFileSync('deploy/compose.yaml', 'utf8')
 const page = readFileSync('docs/operations/deploy.md', 'utf8')
@@ -34,6 +35,28 @@ describe('the compose file', () => {
     ['worker', 'WORKER'],
   ])('the compose file gives %s the database user of the %s', (role, user) => {
     expect(block(role, '  ')).toContain(`DATABASE_URL: \${${user}_DATABASE_URL:?in .env}`)
+  })
+
+  it('the compose file names every image by its exact version, and ours by what the operator loaded', () => {
+    const images = [...compose.matchAll(/(?:image: |BASE: "\$\{\w+:-)(\S+?)[}"\s]/g)].map(
+      ([, image = '']) => image,
+    )
+    expect(images).toHaveLength(6)
+    for (const image of images.filter((each) => !each.startsWith('${SHOP_IMAGE:?'))) {
+      expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(@sha256:[0-9a-f]{64})?$/)
+    }
+    expect(images.some((image) => image.startsWith('${SHOP_IMAGE:?'))).toBe(true)
+  })
+
+  it('the proxy ends slow requests as the server does', () => {
+    const caddy = readFileSync('deploy/Caddyfile', 'utf8')
+    const seconds = (name: string) => {
+      const [, count, unit] = new RegExp(`${name} (\\d+)(s|m)`).exec(caddy) ?? []
+      return Number(count) * (unit === 'm' ? 60 : 1) * 1000
+    }
+    expect(seconds('read_header')).toBe(SLOW_LIMITS.headersMs)
+    expect(seconds('read_body')).toBe(SLOW_LIMITS.uploadMs)
+    expect(caddy).toMatch(/max_size 51MB/)
   })
 
   it('the compose file mounts only what exists, or what the page says to bring', () => {

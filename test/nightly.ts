@@ -16,7 +16,8 @@ interface LongRun {
 }
 
 const LOGS = 'results/nightly'
-const WITHHELD = ['npx', 'vitest', 'run', '--project', 'check', 'test/withheld.test.ts']
+const CHECK = ['npx', 'vitest', 'run', '--project', 'check']
+const WITHHELD = [...CHECK, 'test/withheld']
 const RUNS: LongRun[] = [
   ...['tune', 'report'].map((half) => ({
     name: `corpus-${half}`,
@@ -41,7 +42,7 @@ const RUNS: LongRun[] = [
   },
   {
     name: 'object-store',
-    command: ['env', 'OBJECT_STORE=swift', 'npx', 'vitest', 'run', '--project', 'check'],
+    command: ['env', 'OBJECT_STORE=swift', ...CHECK],
     long: ['storage', 'sweep-orphans', 'downloads', 'bundles'],
     short: ['storage'],
     figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
@@ -117,7 +118,7 @@ const RUNS: LongRun[] = [
   {
     name: 'withheld',
     command: ['env'],
-    long: ['WITHHELD_ADDRESSES=10000', ...WITHHELD],
+    long: ['WITHHELD_ADDRESSES=10000', 'WITHHELD_LINES=5000', ...WITHHELD],
     short: ['WITHHELD_ADDRESSES=100', ...WITHHELD],
     figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
   },
@@ -145,25 +146,17 @@ const RUNS: LongRun[] = [
   },
   {
     name: 'recount',
-    command: ['tsx', 'test/recount/run.ts', '--events'],
-    long: ['1000000'],
-    short: ['20000'],
-    figure: (log) => {
-      const result = jsonLines(log).find(({ looks }) => looks !== undefined)
-      return result && `${result.written} events, ${result.wrong} of ${result.looks} looks wrong`
-    },
+    command: ['env'],
+    long: ['SEARCH_EVENTS=1000000', ...CHECK, 'src/analytics/search-figures'],
+    short: ['SEARCH_EVENTS=20000', ...CHECK, 'src/analytics/search-figures'],
+    figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
   },
   {
     name: 'revenue',
-    command: ['tsx', 'test/recount/run-money.ts', '--histories'],
-    long: ['100000'],
-    short: ['200'],
-    figure: (log) => {
-      const result = jsonLines(log).find(({ histories }) => histories !== undefined)
-      return (
-        result && `${result.histories} histories, ${result.wrong} of ${result.compared} sums wrong`
-      )
-    },
+    command: ['env'],
+    long: ['HISTORIES=100000', ...CHECK, 'src/money/ledger/revenue-recount'],
+    short: ['HISTORIES=200', ...CHECK, 'src/money/ledger/revenue-recount'],
+    figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
   },
   {
     name: 'mutants',

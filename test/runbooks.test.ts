@@ -8,6 +8,7 @@ import { collectMetrics } from '../src/upkeep/health/collect-metrics.ts'
 import { shopForTests } from './support/describe-shop.ts'
 import { headingsOf } from './support/headings.ts'
 import { EMPIRE_STATE, placeOrder } from './support/orders.ts'
+import { entryOf } from './support/role.ts'
 
 const RULES = readFileSync('deploy/prometheus/rules.yml', 'utf8')
 const RUNBOOKS = new Set([
@@ -45,8 +46,7 @@ describe('the runbooks', () => {
   it.each(commands)(
     '$file: $command',
     async ({ command }) => {
-      // The build is made of this file.
-      const text = command.replace('node dist/manage.js', 'node --import tsx src/manage.ts')
+      const text = command.replace('dist/manage.js', await entryOf('manage'))
       const run = promisify(execFile)('bash', ['-o', 'pipefail', '-c', text], {
         env: {
           ...shop.env,

@@ -112,7 +112,7 @@ describe("the provider's own fixtures", () => {
       expect(delivery).toMatchObject({ state: 'delivered', attempts: [{ status: 200 }] })
     }
 
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       `select provider_event_id as id, type, payment_intent_id as intent,
               handled_at is not null as handled
        from payment_events where provider_event_id = any($1) order by provider_event_id collate "C"`,
@@ -126,7 +126,7 @@ describe("the provider's own fixtures", () => {
   })
 
   it("the provider's own fixtures leave no order behind, because none of their intents is ours", async () => {
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       `select (select count(*) from orders) as orders, (select count(*) from payment_events) as events`,
     )
     expect(rows).toEqual([{ orders: 0, events: shop.payments.controls.events().length }])

@@ -113,7 +113,7 @@ describe('a withheld address before payment', () => {
     )
     const asked = { name: 'Quotes', livemode: true, scopes: SCOPES, expiresInDays: null }
     const { key } = (await admin.post('/api/account/keys', asked)).json
-    await shop.database.pool.query('alter table suppressions rename to suppressions_away')
+    await shop.query('alter table suppressions rename to suppressions_away')
     try {
       const text = encodeURIComponent(`${number} Shielded Dr, Trenton`)
       const { json } = await browser.get(`/api/address-suggestions?text=${text}`)
@@ -138,7 +138,7 @@ describe('a withheld address before payment', () => {
       const unpaid = await browser.post('/api/verify-payment', { paymentIntentId: intentId })
       expect(unpaid.json).toMatchObject({ success: false, orderId })
     } finally {
-      await shop.database.pool.query('alter table suppressions_away rename to suppressions')
+      await shop.query('alter table suppressions_away rename to suppressions')
     }
     expect((await agent.get('/api/admin/suppressions')).json).toHaveLength(LISTED)
   })

@@ -6,14 +6,14 @@ import { thrownTexts, writtenSentences } from './words/written-sentences.ts'
 
 /** Whatever a visitor or customer can read is written in one of these. */
 const WRITTEN = globSync([
-  'src/web/{shop,matching,offer}/**/*.{ts,tsx}',
+  'src/web/{shop,matching,offer}/**/*.{ts,tsx,md}',
   'src/web/build/*.{ts,tsx}',
   'src/web/*.{ts,tsx}',
   'src/web/ui/*.{ts,tsx}',
   'src/delivery/{mail,messages,downloads}/*.{ts,tsx}',
   'src/addresses/offices/*-{words,policy}.ts',
   'src/policy.ts',
-]).filter((file) => !/\.test\.|dev-parts/.test(file))
+]).filter((file) => !/\.test\./.test(file))
 const SERVER = globSync('src/**/*.{ts,tsx}').filter(
   (file) => !/\.(test|gen)\.|^src\/web\//.test(file),
 )

@@ -576,7 +576,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description Who gets our emails about this order, up to 5 people. Leave it out and nobody does.
+             * @description Who gets our emails about this order, up to 5 people. Leave it out and nobody does. At most 50 email addresses a day can be new to your organization; after that, the call gets a 429.
              * @example [
              *       "closings@elm.example"
              *     ]
@@ -959,6 +959,11 @@ export interface components {
              * @example null
              */
             oldSecretUntil: string | null;
+            /**
+             * @description When it first answered an event with success. Until then it gets one `webhook.test` event, and the others wait.
+             * @example 2026-11-16T15:04:06.000Z
+             */
+            confirmedAt: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -1507,7 +1512,7 @@ export interface operations {
                         [key: string]: string;
                     };
                     /**
-                     * @description Who gets our emails about this order, up to 5 people. Leave it out and nobody does.
+                     * @description Who gets our emails about this order, up to 5 people. Leave it out and nobody does. At most 50 email addresses a day can be new to your organization; after that, the call gets a 429.
                      * @example [
                      *       "closings@elm.example"
                      *     ]
@@ -1983,7 +1988,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description Where to send events: a public address that starts with `https://`.
+                     * @description Where to send events: a public address that starts with `https://`, on port 443 or 8443.
                      * @example https://hooks.elm.example/deedbox
                      */
                     url: string;

@@ -8,6 +8,16 @@ export interface Address {
   zipCode: string
 }
 
+/** By its parts, for lists that read better as rows. */
+export function addressAt(
+  streetAddress: string,
+  city: string,
+  state: string,
+  zipCode: string,
+): Address {
+  return { streetAddress, city, state, zipCode }
+}
+
 /** The fields of a geocoder result that we turn into an address. */
 export interface GeocodedPlace {
   formatted: string

@@ -1,7 +1,5 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../platform/db.ts'
-import { likeContaining } from '../platform/db.ts'
-import type { Suppressions } from '../schema.gen.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, likeContaining, type Tx } from '../platform/db.ts'
 import type { Address } from './address.ts'
 import { addressKey } from './address-key.ts'
 import { maybeSamePerson, personKey, personKeys } from './suppression.ts'
@@ -96,7 +94,7 @@ export async function listSuppressionPage(
   db: Db,
   page: {
     limit: number
-    after: { addedAt: string; id: string } | undefined
+    after: { addedAt: Date; id: string } | undefined
     search?: string | undefined
     only?: 'listed' | 'lifted' | undefined
   },
@@ -105,8 +103,16 @@ export async function listSuppressionPage(
     .selectFrom('suppressions')
     .innerJoin('staff', 'staff.id', 'suppressions.addedBy')
     .leftJoin('personSweeps as sweep', 'sweep.suppressionId', 'suppressions.id')
-    .selectAll('suppressions')
     .select([
+      'suppressions.id',
+      'streetAddress',
+      'city',
+      'state',
+      'zipCode',
+      'personName',
+      'notice',
+      'addedAt',
+      'liftedAt',
       'staff.username as addedBy',
       'sweep.lookedAt',
       'sweep.refunded',
@@ -127,23 +133,24 @@ export async function listSuppressionPage(
   if (page.only) query = query.where('liftedAt', page.only === 'lifted' ? 'is not' : 'is', null)
   if (page.after) {
     const { addedAt, id } = page.after
-    query = query.where(
-      sql<boolean>`(added_at, suppressions.id) < (${new Date(addedAt)}, ${id}::uuid)`,
-    )
+    query = query.where(sql<boolean>`(added_at, suppressions.id) < (${addedAt}, ${id}::uuid)`)
   }
   const rows = await query
     .orderBy('addedAt', 'desc')
     .orderBy('suppressions.id', 'desc')
     .limit(page.limit)
     .execute()
-  return rows.map(({ addedBy, lookedAt, refunded, ended, held, finishedAt, ...row }) => ({
-    ...toSuppression(row),
-    addedBy,
-    sweep:
-      lookedAt === null || refunded === null || ended === null || held === null
-        ? null
-        : { lookedAt, refunded, ended, held, finishedAt },
-  }))
+  return rows.map((row) => {
+    const { streetAddress, city, state, zipCode, ...entry } = row
+    const { lookedAt, refunded, ended, held, finishedAt, ...rest } = entry
+    const hasAddress = streetAddress !== null && city !== null && state !== null
+    const isSwept = lookedAt !== null && refunded !== null && ended !== null && held !== null
+    return {
+      ...rest,
+      address: hasAddress ? { streetAddress, city, state, zipCode: zipCode ?? '' } : null,
+      sweep: isSwept ? { lookedAt, refunded, ended, held, finishedAt } : null,
+    }
+  })
 }
 
 /** Whether an address must be withheld, by its key: for its own entry or the whole property's. */
@@ -179,21 +186,4 @@ export async function suppressionOfNames(
       and added_at >= ${since ?? new Date(0)}
     order by added_at`.execute(db)
   return rows.find(({ key }) => keys.some((name) => maybeSamePerson(key, name)))?.id
-}
-
-function toSuppression(
-  row: Omit<Selectable<Suppressions>, 'addedBy'>,
-): Omit<Suppression, 'addedBy' | 'sweep'> {
-  const { streetAddress, city, state, zipCode } = row
-  return {
-    id: row.id,
-    address:
-      streetAddress !== null && city !== null && state !== null
-        ? { streetAddress, city, state, zipCode: zipCode ?? '' }
-        : null,
-    personName: row.personName,
-    notice: row.notice,
-    addedAt: row.addedAt,
-    liftedAt: row.liftedAt,
-  }
 }

@@ -2,15 +2,8 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { lockListToRead } from '../addresses/suppressions.db.ts'
 import { writeAudit } from '../audit/audit.db.ts'
-import {
-  ensureOrderLink,
-  insertDownloadLink,
-  revokeDownloadLink,
-} from '../delivery/downloads/links.db.ts'
 import { planRecheck } from '../delivery/downloads/order-files.db.ts'
-import { oweLinks } from '../delivery/mail/owe-mail.ts'
 import { withheldLines } from '../delivery/withholding.db.ts'
-import { DAY, later } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import { namedByPages } from '../fulfillment/check-copy.ts'
 import { assertReviewed, type Review } from '../fulfillment/desk/review.ts'
@@ -22,11 +15,10 @@ import { lockLine, readLine } from '../orders/lines.db.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.db.ts'
 import { closeTasks } from '../orders/staff-tasks.db.ts'
 import { assertNamesNobody } from '../orders/staff-words.ts'
-import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
-import { DOWNLOAD_LINK_DAYS } from '../policy.ts'
 import { currentDocument, openReplacement, type Replacement } from './replacements.db.ts'
+import { sendDocument } from './send-document.ts'
 
 type ApproveParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage' | 'config'>
 
@@ -92,43 +84,11 @@ export async function approveReplaced(
   await insertDocument(tx, { lineId, copyId: copy.id, facts, findings, ...clean, at: by.at })
   // What we promised the customer with the first document applies to this one too.
   if (before?.recheckAt) await planRecheck(tx, lineId, before.recheckAt)
-  await sendReplacement(tx, parts, { order, lineId, ...by })
-  await closeTasks(tx, { kind: 'replacement_held', subject: copy.id }, by)
-}
-
-/** Sends the right document in place of a wrong one: the old link is revoked, and the new one is
- * emailed. */
-async function sendReplacement(
-  tx: Tx,
-  { jobs, config }: Pick<Parts, 'jobs' | 'config'>,
-  { order, lineId, actor, at }: { order: OrderRow; lineId: string; actor: Actor; at: Date },
-): Promise<void> {
   if ((await withheldLines(tx, [lineId])).size > 0) {
     throw new AppError('invalid_transition', 'This address is withheld, so nothing was sent.')
   }
-  const { id: orderId, email: recipient } = order
-  const secret = config.LINK_SECRET
-  await revokeDownloadLink(tx, lineId, at)
-  const linkId = await insertDownloadLink(tx, {
-    lineId,
-    secret,
-    at,
-    expiresAt: later(at, DOWNLOAD_LINK_DAYS * DAY),
-  })
-  await ensureOrderLink(tx, { orderId, secret, at })
-  await oweLinks(
-    tx,
-    { jobs },
-    {
-      orderId,
-      template: 'deed-replaced',
-      dedupeKey: `deed-replaced:${linkId}`,
-      recipient,
-      linkIds: [linkId],
-      at,
-    },
-  )
-  await writeTimeline(tx, { orderId, lineId, event: 'document_replaced', actor, at })
+  await sendDocument(tx, parts, { order, lineId, template: 'deed-replaced', ...by })
+  await closeTasks(tx, { kind: 'replacement_held', subject: copy.id }, by)
 }
 
 function notHeld(): AppError {

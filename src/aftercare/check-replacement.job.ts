@@ -3,10 +3,11 @@ import * as z from 'zod'
 import { formatAddress } from '../addresses/address.ts'
 import { isWithheld, lockListToRead } from '../addresses/suppressions.db.ts'
 import type { CheckParts } from '../fulfillment/check-copy.job.ts'
-import { checkCopy } from '../fulfillment/check-copy.ts'
+import { type Checked, checkCopy } from '../fulfillment/check-copy.ts'
 import { checkWithheld } from '../fulfillment/check-withheld.ts'
 import { recordVerdict } from '../fulfillment/copies.db.ts'
 import { storeClean } from '../fulfillment/keep-file.ts'
+import { compareDocuments, type Sameness } from '../fulfillment/reading/same-document.ts'
 import { FoundDocument } from '../fulfillment/sources/source.ts'
 import { lockLine, readLine } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
@@ -14,7 +15,12 @@ import { openTask } from '../orders/staff-tasks.db.ts'
 import type { Parts } from '../parts.ts'
 import { defineJob, handle, RETRY_FOR_HOURS } from '../platform/job.ts'
 import { approveReplaced, SAME_DOCUMENT } from './approve-replacement.ts'
-import { currentDocument, markDropped, openReplacement } from './replacements.db.ts'
+import {
+  type CurrentDocument,
+  currentDocument,
+  markDropped,
+  openReplacement,
+} from './replacements.db.ts'
 
 /** Checks a file meant to replace a delivered document, which is then sent or goes to staff for
  * review. */
@@ -39,6 +45,8 @@ export const checkReplacementJob = handle(
     const question = { facts, ordered: line.address }
     const read = await checkCopy(parts, await buffer(stream), question, signal)
     const clean = read.pdf && (await storeClean(parts.storage, lineId, read.pdf))
+    const delivered = await currentDocument(parts.db, lineId)
+    const sameness = delivered && (await compareWithDelivered(parts, delivered, read, signal))
     await parts.db.transaction().execute(async (tx) => {
       await lockListToRead(tx)
       const order = await lockOrder(tx, line.orderId)
@@ -48,13 +56,13 @@ export const checkReplacementJob = handle(
       const at = parts.clock()
       // Refunded in the meantime: there's nothing left to replace.
       if (current.progress !== 'delivered' || order.erasedAt) return markDropped(tx, copyId, at)
-      const checked = await checkWithheld(tx, read, await isWithheld(tx, facts.situs))
-      // A few bytes more or less make another file, but not another document.
-      const isSame = clean && (await currentDocument(tx, lineId))?.sha256.equals(clean.sha256)
-      const verdict = isSame ? 'refused' : checked.verdict
-      const objections = isSame ? [SAME_DOCUMENT] : checked.findings.objections
-      const cleanKey = isSame ? null : (clean?.storageKey ?? null)
-      const findings = { ...checked.findings, objections, cleanKey }
+      // It was compared with the document that it now replaces, or it's compared again.
+      if (latest.replaces !== delivered?.id) throw new Error('Another document was delivered since')
+      const judged = judgedBeside(sameness, read)
+      const checked = await checkWithheld(tx, judged, await isWithheld(tx, facts.situs))
+      const { verdict } = checked
+      const cleanKey = verdict === 'refused' ? null : (clean?.storageKey ?? null)
+      const findings = { ...checked.findings, cleanKey }
       await recordVerdict(tx, copyId, { verdict, findings, at })
       if (verdict === 'passed' && clean) {
         const by = { actor: copy.broughtBy, at }
@@ -69,3 +77,43 @@ export const checkReplacementJob = handle(
     })
   },
 )
+
+/** The same document again is nobody's to approve; one that differs in a number or a stamp needs a look. */
+function judgedBeside(sameness: Sameness | undefined, read: Checked): Checked {
+  const { verdict, findings } = read
+  if (!sameness || sameness.kind === 'different' || verdict === 'refused') return read
+  const { kind, sentence } = sameness
+  const objections = kind === 'same' ? [sentence] : [...findings.objections, sentence]
+  return {
+    ...read,
+    verdict: kind === 'same' ? 'refused' : 'held',
+    findings: { ...findings, objections },
+  }
+}
+
+const END_OF_PDF = '%%EOF'
+
+/** Whether a file that is to replace a document is that document again. Pages are compared by what
+ * they say and look like; where nothing is read, only by what counts as the PDF in each file. */
+async function compareWithDelivered(
+  { storage, lab }: Pick<CheckParts, 'storage' | 'lab'>,
+  { storageKey }: CurrentDocument,
+  { pdf, pages }: Checked,
+  signal: AbortSignal,
+): Promise<Sameness> {
+  if (!pdf) return { kind: 'different' }
+  const delivered = await buffer((await storage.read(storageKey)).stream)
+  if (pdfIn(delivered).equals(pdfIn(pdf))) return { kind: 'same', sentence: SAME_DOCUMENT }
+  if (!pages || pages.length === 0) return { kind: 'different' }
+  const before = await lab.examine(delivered, signal)
+  // A document of ours that can't be opened any more is no reason not to replace it.
+  if (before.outcome === 'refused') return { kind: 'different' }
+  return compareDocuments(before.pages, pages)
+}
+
+/** Without what was added after the PDF's own end. */
+function pdfIn(file: Uint8Array): Buffer {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+  const end = bytes.lastIndexOf(END_OF_PDF)
+  return end < 0 ? bytes : bytes.subarray(0, end)
+}

@@ -16,8 +16,9 @@ import { openTask } from '../orders/staff-tasks.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import { defineJob, handle } from '../platform/job.ts'
+import { isNewerDeed } from './newer-deed.ts'
 import { readCurrentDeed } from './rechecks.db.ts'
-import { isNewerDeed, sendNewerDeed } from './send-newer-deed.ts'
+import { sendDocument } from './send-document.ts'
 
 type RecheckParts = FulfillmentParts & CheckParts & Pick<Parts, 'config'>
 
@@ -81,7 +82,8 @@ export const recheckDeedJob = handle(
         return callStaff(tx, { documentId, orderId, why: seen.objections.join(' '), at })
       }
       await insertDocument(tx, { lineId: line.id, copyId, facts, findings, ...clean, at })
-      await sendNewerDeed(tx, parts, { order, lineId: line.id, at })
+      const about = { order, lineId: line.id, template: 'newer-deed', actor: 'system', at } as const
+      await sendDocument(tx, parts, about)
     })
   },
 )

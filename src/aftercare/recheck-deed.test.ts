@@ -7,8 +7,8 @@ import { refundDesk, WRONG_DOCUMENT } from '../../test/support/refunds.ts'
 import type { Answer, FoundDocument, Source } from '../fulfillment/sources/source.ts'
 import { refundLines } from '../money/refunds/refund-lines.ts'
 import { plainLab } from '../platform/lab/plain-lab.ts'
+import { isNewerDeed } from './newer-deed.ts'
 import { recheckDeedJob } from './recheck-deed.job.ts'
-import { isNewerDeed } from './send-newer-deed.ts'
 import { startRechecksJob } from './start-rechecks.job.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -64,7 +64,7 @@ describeShop('thirty days after a delivery', (shop) => {
     })
   }
   async function seen(orderId: string) {
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.database.query(
       `select
         (select array_agg(instrument_number order by documents.id) from documents join order_lines on order_lines.id = line_id where order_id = $1) as deeds,
         (select count(*)::int from download_links join order_lines on order_lines.id = line_id where order_id = $1 and revoked_at is null) as links,
@@ -92,7 +92,7 @@ describeShop('thirty days after a delivery', (shop) => {
   it('thirty days after a delivery, two concurrent rechecks send the newer deed once', async () => {
     const { orderId, lineIds } = await deliver()
     answer = { answer: 'ok', value: NEW }
-    const { rows } = await shop.database.pool.query('select id from documents where line_id = $1', [
+    const rows = await shop.database.query('select id from documents where line_id = $1', [
       lineIds[0],
     ])
     const documentId = rows[0].id
@@ -107,7 +107,7 @@ describeShop('thirty days after a delivery', (shop) => {
   it('thirty days after a delivery, no new link is made where staff revoked it, and staff are told', async () => {
     const { orderId, lineIds } = await deliver()
     answer = { answer: 'ok', value: NEW }
-    await shop.database.pool.query(
+    await shop.database.query(
       "update download_links set revoked_at = now(), revoked_by = 'staff:' || new_id() where line_id = $1",
       [lineIds[0]],
     )
@@ -117,7 +117,7 @@ describeShop('thirty days after a delivery', (shop) => {
       links: 0,
       mails: ['deeds-ready'],
     })
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.database.query(
       "select detail from staff_tasks where kind = 'recheck_held' and order_id = $1",
       [orderId],
     )
@@ -142,7 +142,7 @@ describeShop('thirty days after a delivery', (shop) => {
           return answer
         },
       }
-      const { rows } = await shop.database.pool.query(
+      const rows = await shop.database.query(
         `update documents set recheck_at = null from order_lines
           where order_lines.id = line_id and order_id = $1 returning documents.id`,
         [orderId],
@@ -190,17 +190,17 @@ describeShop('thirty days after a delivery', (shop) => {
   it("thirty days after a delivery, nothing is sent for an address that's now withheld", async () => {
     const { orderId } = await deliver()
     answer = { answer: 'ok', value: NEW }
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.database.query(
       "insert into staff (username, password_hash, role, created_at) values ('keeper', 'x', 'owner', now()) returning id",
     )
-    await shop.database.pool.query(
+    await shop.database.query(
       `insert into suppressions (address_key, street_address, city, state, zip_code, notice, added_at, added_by)
         select address_key, street_address, city, state, zip_code, 'a notice', now(), $2
         from order_lines where order_id = $1`,
       [orderId, rows[0].id],
     )
     expect(await recheck()).toBe(1)
-    await shop.database.pool.query('delete from suppressions')
+    await shop.database.query('delete from suppressions')
     expect(await seen(orderId)).toMatchObject({ mails: ['deeds-ready'] })
     expect(await tasks('recheck_held', orderId)).toHaveLength(1)
   })

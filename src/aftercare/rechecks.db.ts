@@ -20,27 +20,12 @@ export async function takeDueRechecks(tx: Tx, at: Date, limit: number): Promise<
   return rows.map((row) => row.id)
 }
 
-export interface DeliveredDeed {
-  lineId: string
-  instrumentNumber: string | null
-  recordedOn: string | null
-  source: string
-}
-
 /** The deed, as long as it's the one its line was delivered with. */
-export async function readCurrentDeed(
-  db: Db | Tx,
-  documentId: string,
-): Promise<DeliveredDeed | undefined> {
+export async function readCurrentDeed(db: Db | Tx, documentId: string) {
   return db
     .selectFrom('documents')
     .innerJoin('orderLines', 'orderLines.id', 'documents.lineId')
-    .select([
-      'documents.lineId',
-      'documents.instrumentNumber',
-      'documents.recordedOn',
-      'documents.source',
-    ])
+    .select(['documents.lineId', 'documents.instrumentNumber', 'documents.recordedOn'])
     .where('documents.id', '=', documentId)
     .where('documents.supersededAt', 'is', null)
     .where('orderLines.progress', '=', 'delivered')

@@ -51,9 +51,8 @@ export async function replaceDocument(
       throw new AppError('invalid_transition', 'This order’s customer was erased.')
     }
     assertNamesNobody(reason, order, 'reason')
-    if (await isDeliveredCopy(tx, lineId, stored.sha256)) {
-      throw sameDocument()
-    }
+    const isDelivered = current.sha256.equals(stored.sha256)
+    if (isDelivered || (await isDeliveredCopy(tx, lineId, stored.sha256))) throw sameDocument()
     // The button pressed twice; a file whose check has ended may be brought again.
     if (await isBeingChecked(tx, lineId, stored.sha256)) return
     const at = clock()

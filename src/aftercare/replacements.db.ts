@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Findings, Verdict } from '../fulfillment/findings.ts'
 import type { Actor } from '../orders/actor.ts'
+import { readLine } from '../orders/lines.db.ts'
 import { openTask } from '../orders/staff-tasks.db.ts'
 import type { Db, Tx } from '../platform/db.ts'
 
@@ -45,20 +46,12 @@ export async function openReplacement(
   return rows[0]
 }
 
-export interface CurrentDocument {
-  id: string
-  copyId: string | null
-  sha256: Buffer
-  recheckAt: Date | null
-}
+export type CurrentDocument = NonNullable<Awaited<ReturnType<typeof currentDocument>>>
 
-export async function currentDocument(
-  tx: Tx,
-  lineId: string,
-): Promise<CurrentDocument | undefined> {
-  return tx
+export async function currentDocument(db: Db | Tx, lineId: string) {
+  return db
     .selectFrom('documents')
-    .select(['id', 'copyId', 'sha256', 'recheckAt'])
+    .select(['id', 'sha256', 'storageKey', 'recheckAt'])
     .where('lineId', '=', lineId)
     .where('supersededAt', 'is', null)
     .executeTakeFirst()
@@ -127,13 +120,7 @@ export async function failReplacement(tx: Tx, copyId: string, at: Date): Promise
     .where('verdict', 'is', null)
     .returning('lineId')
     .executeTakeFirst()
-  const line =
-    copy &&
-    (await tx
-      .selectFrom('orderLines')
-      .select('orderId')
-      .where('id', '=', copy.lineId)
-      .executeTakeFirst())
+  const line = copy && (await readLine(tx, copy.lineId))
   if (!line) return
   const task = { kind: 'replacement_held', subject: copyId, orderId: line.orderId } as const
   await openTask(tx, { ...task, detail: NOT_CHECKED, at })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adjustmentLine, conversionLine, conversionsHead, zonedTime } from './ad-file.ts'
+import { adFileHead, adjustmentLine, conversionLine, zonedTime } from './ad-file.ts'
 import { daysRange } from './day-range.ts'
 
 const ZONE = 'America/New_York'
@@ -12,7 +12,7 @@ const PAID = {
 
 describe('a Google Ads file', () => {
   it('a Google Ads file begins with the time zone and the five columns', () => {
-    expect(conversionsHead(OPTIONS)).toBe(
+    expect(adFileHead('conversions', OPTIONS)).toBe(
       'Parameters:TimeZone=America/New_York\nGoogle Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency\n',
     )
   })

@@ -27,17 +27,18 @@ export interface AdFileOptions {
   timeZone: string
 }
 
-export function conversionsHead({ timeZone }: AdFileOptions): string {
-  return lines([
-    [`Parameters:TimeZone=${timeZone}`],
-    [
-      'Google Click ID',
-      'Conversion Name',
-      'Conversion Time',
-      'Conversion Value',
-      'Conversion Currency',
-    ],
-  ])
+const CLICK = ['Google Click ID', 'Conversion Name', 'Conversion Time']
+/** Google doesn't accept conversions and adjustments in one file, so each has its own. */
+const COLUMNS = {
+  conversions: [...CLICK, 'Conversion Value', 'Conversion Currency'],
+  adjustments: [
+    ...CLICK,
+    ...['Adjustment Time', 'Adjustment Type', 'Adjusted Value', 'Adjusted Value Currency'],
+  ],
+}
+
+export function adFileHead(kind: keyof typeof COLUMNS, { timeZone }: AdFileOptions): string {
+  return lines([[`Parameters:TimeZone=${timeZone}`], COLUMNS[kind]])
 }
 
 export function conversionLine(
@@ -48,22 +49,6 @@ export function conversionLine(
   return lines([[gclid, conversionName, time, dollars(amountCents), CURRENCY]])
 }
 
-/** Google doesn't accept conversions and adjustments in one file, so these have their own. */
-export function adjustmentsHead({ timeZone }: AdFileOptions): string {
-  return lines([
-    [`Parameters:TimeZone=${timeZone}`],
-    [
-      'Google Click ID',
-      'Conversion Name',
-      'Conversion Time',
-      'Adjustment Time',
-      'Adjustment Type',
-      'Adjusted Value',
-      'Adjusted Value Currency',
-    ],
-  ])
-}
-
 /** If nothing is left, the conversion is retracted, and a retraction has no value; a smaller amount
  * is a new value. */
 export function adjustmentLine(
@@ -71,15 +56,9 @@ export function adjustmentLine(
   { conversionName, timeZone }: AdFileOptions,
 ): string {
   const left = amountCents - refundedCents
-  const whole = [
-    gclid,
-    conversionName,
-    zonedTime(paidAt, timeZone),
-    zonedTime(adjustedAt, timeZone),
-  ]
-  return lines([
-    left <= 0 ? [...whole, 'RETRACT', '', ''] : [...whole, 'RESTATE', dollars(left), CURRENCY],
-  ])
+  const times = [zonedTime(paidAt, timeZone), zonedTime(adjustedAt, timeZone)]
+  const change = left <= 0 ? ['RETRACT', '', ''] : ['RESTATE', dollars(left), CURRENCY]
+  return lines([[gclid, conversionName, ...times, ...change]])
 }
 
 /**

@@ -1,17 +1,9 @@
 import type { Parts } from '../parts.ts'
 import { type DateRange, rangeBefore, stepDays, stepsOf } from './date-range.ts'
-import { type Figures, type Funnel, readFigures, readFunnels } from './day-figures.db.ts'
-
-interface FiguresOfRange extends DateRange {
-  total: Figures
-  steps: (DateRange & Figures)[]
-}
+import { readFigures, readFunnels } from './day-figures.db.ts'
 
 /** A range in as many steps as a chart can show, and the previous period in the same number. */
-export async function compareFigures(
-  { db }: Pick<Parts, 'db'>,
-  range: DateRange,
-): Promise<{ stepDays: number; now: FiguresOfRange; before: FiguresOfRange }> {
+export async function compareFigures({ db }: Pick<Parts, 'db'>, range: DateRange) {
   const earlier = rangeBefore(range)
   const step = stepDays(range)
   const [nowSteps, beforeSteps] = [stepsOf(range, step), stepsOf(earlier, step)]
@@ -27,10 +19,7 @@ export async function compareFigures(
   }
 }
 
-export async function compareFunnels(
-  { db }: Pick<Parts, 'db'>,
-  range: DateRange,
-): Promise<{ now: Funnel; before: Funnel }> {
+export async function compareFunnels({ db }: Pick<Parts, 'db'>, range: DateRange) {
   const [now, before] = await readFunnels(db, [range, rangeBefore(range)])
   if (!now || !before) throw new Error('A range has no funnel')
   return { now, before }

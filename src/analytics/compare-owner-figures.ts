@@ -14,20 +14,6 @@ import { namesOf } from './place-figures.db.ts'
 const MOST_OFFICES = 50
 const HOUR_SECONDS = 3600
 
-export interface Margin {
-  id: string
-  name: string
-  deeds: number
-  revenueCents: number
-  feeCents: number
-  officeCents: number
-  staffSeconds: number
-  staffCents: number
-  /** What is left of the revenue. */
-  marginCents: number
-  revenueBefore: number
-}
-
 interface Share {
   name: string
   count: number
@@ -45,13 +31,11 @@ export async function compareOwnerFigures({ db }: Pick<Parts, 'db'>, range: Date
   const of = (report: OwnerReport) => rows.filter((row) => row.report === report)
   const then = new Map(rowsBefore.map((row) => [`${row.report} ${row.name}`, row.cents]))
   const centsBefore = ({ report, name }: OwnerFigures) => then.get(`${report} ${name}`) ?? 0
-  const share = (row: OwnerFigures): Share => ({
-    name: row.name,
-    count: row.count,
-    cents: row.cents,
-    centsBefore: centsBefore(row),
-  })
-  const margin = (row: OwnerFigures, name: string): Margin => {
+  const share = (row: OwnerFigures): Share => {
+    const { name, count, cents } = row
+    return { name, count, cents, centsBefore: centsBefore(row) }
+  }
+  const margin = (row: OwnerFigures, name: string) => {
     const staffCents = Math.round((row.staffSeconds * STAFF_HOUR_CENTS) / HOUR_SECONDS)
     return {
       id: row.name,
@@ -62,23 +46,18 @@ export async function compareOwnerFigures({ db }: Pick<Parts, 'db'>, range: Date
       officeCents: row.officeCents,
       staffSeconds: row.staffSeconds,
       staffCents,
+      // What's left after fees, offices and staff time.
       marginCents: row.cents - row.feeCents - row.officeCents - staffCents,
       revenueBefore: centsBefore(row),
     }
   }
   const offices = of('office').toSorted(byCents)
   const shown = offices.slice(0, MOST_OFFICES)
+  const officesBefore = rowsBefore.filter(({ report }) => report === 'office')
+  const idsOf = (figures: OwnerFigures[]) => figures.map(({ name }) => name)
   const [names, states] = await Promise.all([
-    namesOf(
-      db,
-      shown.map(({ name }) => name),
-    ),
-    statesOf(
-      db,
-      [...offices, ...rowsBefore.filter(({ report }) => report === 'office')].map(
-        ({ name }) => name,
-      ),
-    ),
+    namesOf(db, idsOf(shown)),
+    statesOf(db, idsOf([...offices, ...officesBefore])),
   ])
   const officeName = (id: string) => {
     const place = names.get(id)
@@ -93,7 +72,7 @@ export async function compareOwnerFigures({ db }: Pick<Parts, 'db'>, range: Date
       .map((row) => margin(row, sourceName(row))),
     offices: shown.map((row) => margin(row, officeName(row.name))),
     officesLeftOut: offices.length - shown.length,
-    states: byState(offices, rowsBefore, states),
+    states: byState(offices, officesBefore, states),
     reasons: of('reason').toSorted(byCents).map(share),
     movements: of('movement').toSorted(byCents).map(share),
     ads: of('ad').toSorted(byCents).map(share),
@@ -112,7 +91,7 @@ const byCents = (a: OwnerFigures, b: OwnerFigures) =>
 
 function byState(
   offices: OwnerFigures[],
-  rowsBefore: OwnerFigures[],
+  officesBefore: OwnerFigures[],
   states: ReadonlyMap<string, string>,
 ): Share[] {
   const named = (code = '') => (STATES as Record<string, string>)[code] ?? 'Not known'
@@ -128,8 +107,6 @@ function byState(
     share.count += count
     share.cents += cents
   }
-  for (const { report, name, cents } of rowsBefore) {
-    if (report === 'office') shareOf(name).centsBefore += cents
-  }
+  for (const { name, cents } of officesBefore) shareOf(name).centsBefore += cents
   return [...shares.values()].sort((a, b) => b.cents - a.cents || (a.name < b.name ? -1 : 1))
 }

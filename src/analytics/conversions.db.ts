@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { PAID_STATUSES } from '../orders/order.ts'
 import type { Tx } from '../platform/db.ts'
-
-const PAID = 3
+import { noteStage } from './counted-days.db.ts'
 
 interface Conversion {
   orderId: string
@@ -29,22 +28,10 @@ export async function insertConversions(
     order by orders.id
     on conflict (order_id) do nothing
     returning session_id as session`.execute(tx)
-  const sessions = [...new Set(rows.map(({ session }) => session))]
-  const first = await notePaid(tx, sessions)
+  const sessions = new Set(rows.map(({ session }) => session))
+  const first = await noteStage(tx, sessions, 'paid')
   await countSearches(tx, first, at)
   return rows.length
-}
-
-/** Returns the sessions that hadn't bought before. Locks them, so a search made at the same time is
- * counted by one of the two, not both. */
-async function notePaid(tx: Tx, sessions: string[]): Promise<string[]> {
-  if (sessions.length === 0) return []
-  const { rows } = await sql<{ session: string }>`
-    select noted.session from (
-      select array_agg(id) as ids, array_agg(null::date) as days, array_agg(${PAID}::smallint) as stages
-      from unnest(${sessions}::text[]) as id
-    ) as given, note_search_sessions(ids, days, days, stages) as noted`.execute(tx)
-  return rows.map(({ session }) => session)
 }
 
 /** Every search of a session that has bought counts as converted, including earlier ones. */

@@ -5,7 +5,6 @@ import { UNPAID_ORDER_DAYS } from '../policy.ts'
 
 /** Longer than any transaction takes that writes what we count. */
 const OVERLAP = sql`interval '5 minutes'`
-const PLACED = 2
 
 /** An order that came from a search session. */
 export interface SessionOrder {
@@ -27,15 +26,24 @@ export async function ordersOfSessions(db: Db): Promise<SessionOrder[]> {
   return rows
 }
 
-export async function noteSessionsThatOrdered(
+/** How far a session came: it placed an order, or paid one. */
+const STAGES = { placed: 2, paid: 3 } as const
+
+/** Notes how far these sessions came; returns those that hadn't come as far before. Locks them, so a
+ * search made at the same time is counted by one of the two, not both. */
+export async function noteStage(
   tx: Tx,
-  orders: readonly SessionOrder[],
-): Promise<void> {
-  const sessions = [...new Set(orders.map(({ sessionId }) => sessionId))]
-  await sql`
-    select note_search_sessions(array_agg(id), array_agg(null::date), array_agg(null::date),
-      array_agg(${PLACED}::smallint))
-    from unnest(${sessions}::text[]) as id having count(*) > 0`.execute(tx)
+  sessions: ReadonlySet<string>,
+  stage: keyof typeof STAGES,
+): Promise<string[]> {
+  if (sessions.size === 0) return []
+  const { rows } = await sql<{ session: string }>`
+    select noted.session from (
+      select array_agg(id) as ids, array_agg(null::date) as days,
+        array_agg(${STAGES[stage]}::smallint) as stages
+      from unnest(${[...sessions]}::text[]) as id
+    ) as given, note_search_sessions(ids, days, days, stages) as noted`.execute(tx)
+  return rows.map(({ session }) => session)
 }
 
 /** Recounts every day that changed since this was last called; returns how many. */

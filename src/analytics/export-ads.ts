@@ -3,10 +3,10 @@ import { AppError } from '../errors.ts'
 import { shopDay } from '../orders/shop-day.ts'
 import type { Parts } from '../parts.ts'
 import {
+  type AdFileOptions,
+  adFileHead,
   adjustmentLine,
-  adjustmentsHead,
   conversionLine,
-  conversionsHead,
   oldestAdOrder,
 } from './ad-file.ts'
 import { type AdRange, walkAdjustments, walkConversions } from './ads.db.ts'
@@ -14,6 +14,7 @@ import { daysRange, lastThirtyDays, lastWeek } from './day-range.ts'
 
 type AdParts = Pick<Parts, 'db' | 'clock' | 'config'>
 type Days = { from: string; to: string }
+type AdFile = Days & { kind: 'conversions' | 'adjustments' }
 
 /** The requested days, in the shop's time zone. */
 export function adDays(
@@ -45,7 +46,7 @@ export function adRange({ clock, config }: AdParts, days: Days): AdRange {
  * We log who downloaded it before the first row goes out. */
 export async function exportAds(
   parts: AdParts,
-  file: Days & { kind: 'conversions' | 'adjustments' },
+  file: AdFile,
   staffId: string,
 ): Promise<{ name: string; content: AsyncIterable<string> }> {
   const { db, clock, config } = parts
@@ -62,20 +63,17 @@ export async function exportAds(
     name: `google-ads-${kind}-${days}.csv`,
     content:
       kind === 'conversions'
-        ? rowsOf(conversionsHead(options), walkConversions(db, range), (row) =>
-            conversionLine(row, options),
-          )
-        : rowsOf(adjustmentsHead(options), walkAdjustments(db, range), (row) =>
-            adjustmentLine(row, options),
-          ),
+        ? linesOf(file, options, walkConversions(db, range), conversionLine)
+        : linesOf(file, options, walkAdjustments(db, range), adjustmentLine),
   }
 }
 
-async function* rowsOf<Row>(
-  head: string,
+async function* linesOf<Row>(
+  { kind }: Pick<AdFile, 'kind'>,
+  options: AdFileOptions,
   batches: AsyncIterable<Row[]>,
-  lineOf: (row: Row) => string,
+  lineOf: (row: Row, options: AdFileOptions) => string,
 ): AsyncGenerator<string> {
-  yield head
-  for await (const batch of batches) yield batch.map(lineOf).join('')
+  yield adFileHead(kind, options)
+  for await (const batch of batches) yield batch.map((row) => lineOf(row, options)).join('')
 }

@@ -21,17 +21,11 @@ export async function findPlaces(
   const ids = first.map(({ id }) => id)
   const [names, hours] = await Promise.all([namesOf(db, ids), medianHours(db, range, ids)])
   return {
-    total: {
-      ordered: sum(places, 'ordered'),
-      desk: sum(places, 'desk'),
-      delivered: sum(places, 'delivered'),
-      notFound: sum(places, 'notFound'),
-    },
+    total: places.reduce(add, NONE),
     counties: byCounty(places),
     top: first.map((place) => ({
       ...place,
-      name: names.get(place.id)?.name ?? 'Office not known',
-      state: names.get(place.id)?.state ?? null,
+      ...(names.get(place.id) ?? { name: 'Office not known', state: null }),
       medianHours: hours.get(place.id) ?? null,
     })),
   }
@@ -46,18 +40,20 @@ function byCounty(places: PlaceFigures[]): PlaceFigures[] {
   const counties = new Map<string, PlaceFigures>()
   for (const place of places) {
     const id = countyOfTown.get(place.id) ?? place.id
-    const other = counties.get(id)
-    counties.set(id, {
-      id,
-      ordered: place.ordered + (other?.ordered ?? 0),
-      desk: place.desk + (other?.desk ?? 0),
-      delivered: place.delivered + (other?.delivered ?? 0),
-      notFound: place.notFound + (other?.notFound ?? 0),
-    })
+    counties.set(id, { id, ...add(counties.get(id) ?? NONE, place) })
   }
   return [...counties.values()]
 }
 
-function sum(places: PlaceFigures[], of: Exclude<keyof PlaceFigures, 'id'>): number {
-  return places.reduce((total, place) => total + place[of], 0)
+type Counts = Omit<PlaceFigures, 'id'>
+
+const NONE: Counts = { ordered: 0, desk: 0, delivered: 0, notFound: 0 }
+
+function add(a: Counts, b: Counts): Counts {
+  return {
+    ordered: a.ordered + b.ordered,
+    desk: a.desk + b.desk,
+    delivered: a.delivered + b.delivered,
+    notFound: a.notFound + b.notFound,
+  }
 }

@@ -11,27 +11,10 @@ export interface SearchEvent {
   at: Date
 }
 
-/** The parts of an event that we count. */
-interface Counted {
-  session: string
-  query: string
-  zip: string | null
-  isCart: boolean
-  at: Date
-}
-
 /** Writes events and all their counts together. Concurrent writers lock sessions, then days,
  * leaders and ZIP codes, each in sorted order, to avoid a deadlock. */
 export async function insertSearchEvents(tx: Tx, events: SearchEvent[], now: Date): Promise<void> {
-  const rows = events.map((event) => ({
-    sessionId: event.sessionId,
-    rawQuery: event.rawQuery,
-    normalizedAddress: event.normalizedAddress,
-    zipCode: zipOf(event),
-    stage: event.stage,
-    metadata: event.metadata,
-    createdAt: event.at,
-  }))
+  const rows = events.map((event) => ({ ...event, zipCode: zipOf(event), createdAt: event.at }))
   // One text whatever their number, so that it stays planned.
   await sql`
     insert into search_events
@@ -39,7 +22,7 @@ export async function insertSearchEvents(tx: Tx, events: SearchEvent[], now: Dat
     select * from jsonb_to_recordset(${recordsOf(rows)}::jsonb) as row (session_id text,
       raw_query text, normalized_address jsonb, zip_code text, stage text, metadata jsonb,
       created_at timestamptz)`.execute(tx)
-  const counted: Counted[] = events.map((event) => ({
+  const counted = events.map((event) => ({
     session: event.sessionId,
     query: event.rawQuery,
     zip: zipOf(event),

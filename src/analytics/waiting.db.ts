@@ -18,7 +18,7 @@ export function waitingAtDesk(db: Db, at: Date): Promise<Waiting> {
   return count(
     db,
     sql`select line.refunded_after as due from order_lines as line ${PLANNED}
-      where line.progress = 'desk' and not ${hidden(at)}`,
+      where line.progress = 'desk' and line.withheld_until is null and not ${hidden(at)}`,
   )
 }
 
@@ -49,7 +49,8 @@ export async function dueByDay(db: Db, now: Date): Promise<DueDay[]> {
     select case when promised_by >= ${now} then shop_day(promised_by) end as day,
       count(*) as count, min(promised_by) as next
     from (
-      select promised_by from order_lines where progress = 'desk'
+      select promised_by from order_lines
+      where progress = 'desk' and withheld_until is null
       order by refunded_after limit ${COUNTED}
     ) as first
     group by 1 order by 1 nulls first`.execute(db)

@@ -115,6 +115,14 @@ type OrganizationAction =
   | 'roll_webhook'
   | 'disable_webhook'
   | 'enable_webhook'
+  | 'test_webhook'
+  | 'resend_event'
+  | 'new_recipients'
+  | 'require_second_step'
+  | 'release_second_step'
+  | 'set_spending_limit'
+  | 'export_activity'
+  | 'export_statement'
 
 /** A list that leaves the house; how much of it left is a row of its own. */
 export type ListExport = 'export_orders' | 'export_customers'

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db.ts'
+import { type Db, listOf, type Tx } from '../platform/db.ts'
 import type { AuditAction } from './action.ts'
 
 interface AuditEntry {
   staffId: string | null
+  /** The key it was done with, where no person was signed in. */
+  keyId?: string
+  /** Whose act it is, or on whom; an act of a member is their organization's without being told. */
+  organizationId?: string
   action: AuditAction
   subject?: string
   detail?: object
@@ -21,6 +25,9 @@ export async function writeAudits(tx: Tx, entries: AuditEntry[]): Promise<void> 
     .values(
       entries.map((entry) => ({
         staffId: entry.staffId,
+        keyId: entry.keyId ?? null,
+        organizationId: sql<string | null>`coalesce(${entry.organizationId ?? null}::uuid,
+          (select organization_id from staff where id = ${entry.staffId}::uuid))`,
         action: entry.action,
         subject: entry.subject ?? null,
         detail: entry.detail ? JSON.stringify(entry.detail) : null,
@@ -30,40 +37,75 @@ export async function writeAudits(tx: Tx, entries: AuditEntry[]): Promise<void> 
     .execute()
 }
 
-export interface AuditFilter {
-  staffId?: string | undefined
-  action?: string | undefined
-  subject?: string | undefined
-}
-
-/**
- * Newest first. Each filter has an index that ends with the id, so a page is read straight from it.
- */
-export async function listAudit(
-  db: Db,
-  filter: AuditFilter,
-  { limit, before }: { limit: number; before: string | undefined },
-) {
-  const { staffId, action, subject } = filter
+/** Newest first. */
+function entries(db: Db) {
   return db
     .selectFrom('auditLog')
     .leftJoin('staff', 'staff.id', 'auditLog.staffId')
-    .select([
-      'auditLog.id',
-      'auditLog.at',
-      'auditLog.staffId',
-      'staff.username',
-      'auditLog.action',
-      'auditLog.subject',
-      'auditLog.detail',
-    ])
+    .select(['auditLog.id', 'auditLog.at', 'auditLog.staffId', 'staff.username'])
+    .select(['auditLog.action', 'auditLog.subject', 'auditLog.detail'])
+    .orderBy('auditLog.id', 'desc')
+}
+
+/**
+ * Each filter has an index that ends with the id, so a page is read straight from it.
+ */
+export async function listAudit(
+  db: Db,
+  filter: {
+    staffId?: string | undefined
+    action?: string | undefined
+    subject?: string | undefined
+  },
+  { limit, before }: { limit: number; before: string | undefined },
+) {
+  const { staffId, action, subject } = filter
+  return entries(db)
     .$if(staffId !== undefined, (query) => query.where('auditLog.staffId', '=', staffId ?? ''))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
     .$if(before !== undefined, (query) => query.where('auditLog.id', '<', before ?? ''))
-    .orderBy('auditLog.id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** What an organization's people and keys did, and what was done to it. */
+export async function listActivity(
+  db: Db,
+  organizationId: string,
+  filter: { actions: AuditAction[]; staffId?: string | undefined; keyId?: string | undefined },
+  { limit, before }: { limit: number; before: string | undefined },
+) {
+  const { actions, staffId, keyId } = filter
+  return entries(db)
+    .leftJoin('apiKeys', 'apiKeys.id', 'auditLog.keyId')
+    .select(['staff.organizationId as staffOf', 'auditLog.keyId', 'apiKeys.name as keyName'])
+    .where('auditLog.organizationId', '=', organizationId)
+    .where(sql<boolean>`action = any(${listOf(actions, 'text')})`)
+    .$if(staffId !== undefined, (query) => query.where('auditLog.staffId', '=', staffId ?? ''))
+    .$if(keyId !== undefined, (query) => query.where('auditLog.keyId', '=', keyId ?? ''))
+    .$if(before !== undefined, (query) => query.where('auditLog.id', '<', before ?? ''))
+    .limit(limit)
+    .execute()
+}
+
+/** What an organization calls each of these: a member, a key, an endpoint by its host. */
+export async function namesBehind(
+  db: Db,
+  organizationId: string,
+  ids: string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, username as name from staff
+    where id = any(${ids}::uuid[]) and organization_id = ${organizationId}
+    union all
+    select id, name from api_keys
+    where id = any(${ids}::uuid[]) and organization_id = ${organizationId}
+    union all
+    select id, substring(url from '^[a-z]+://([^/?#]+)') from webhook_endpoints
+    where id = any(${ids}::uuid[]) and organization_id = ${organizationId}`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.name]))
 }
 
 /**

@@ -1,11 +1,20 @@
 import * as z from 'zod/mini'
+import { unprintableIn } from '../addresses/printed-text.ts'
 import { isStateCode } from '../addresses/states.ts'
 
 export const Id = z.uuid()
 /** What leads to one thing in a path, or tells which one was made. */
 export const IdOnly = z.object({ id: Id })
+/** Any string, not an `Id`: what can't be an id gets the same 404 as somebody else's. */
+export const AnyId = z.object({ id: z.string().check(z.maxLength(100)) })
+/** The answer of a call that has nothing else to say. */
+export const Done = z.object({ done: z.boolean() })
 export const Cents = z.int().check(z.positive(), z.maximum(100_000_000))
-export const Timestamp = z.iso.datetime({ offset: true })
+/** A date to handlers and pages, ISO text on the wire. */
+export const Timestamp = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+})
 /** A day to look at: days far outside the shop's life have no neighbors to compute with. */
 export const Day = z.iso.date().check(z.regex(/^20/, 'Must be a day of this century'))
 
@@ -14,17 +23,32 @@ export function text(min: number, max: number, message?: string) {
   return z.string().check(z.trim(), z.minLength(min, message), z.maxLength(max, message))
 }
 
+/** Text of a customer that we print into emails and onto papers: one line of what can be seen, and
+ * nothing that a mail program turns into a link of ours. `what` is the field in words. */
+export function printed(what: string, min: number, max: number, message?: string) {
+  return text(min, max, message).check(printable(what))
+}
+
+function printable(what: string) {
+  return z.refine<string>((given) => !unprintableIn(given), {
+    error: ({ input }) => `The ${what} can’t contain ${unprintableIn(String(input))}`,
+  })
+}
+
 /** The spec's cart item. */
 export const CartAddress = z.object({
-  streetAddress: text(1, 200),
-  city: text(1, 100),
+  streetAddress: printed('street address', 1, 200),
+  city: printed('city', 1, 100),
   state: z.string().check(z.refine(isStateCode, 'Must be the two-letter code of a US state')),
   zipCode: z.string().check(z.regex(/^(\d{5}(-\d{4})?)?$/, 'Must be a ZIP code')),
 })
 export type CartAddress = z.infer<typeof CartAddress>
 
 /** The customer's own file number. */
-export const Reference = z.string().check(z.trim(), z.maxLength(64))
+export const Reference = z.string().check(z.trim(), z.maxLength(64), printable('reference'))
+
+/** An address, and the customer's own name for its deed. */
+export const ReferredAddress = z.extend(CartAddress, { reference: z.optional(Reference) })
 
 /** The body of every error response. */
 export const ErrorBody = z.object({
@@ -35,10 +59,10 @@ export const ErrorBody = z.object({
   requestId: z.optional(z.string()),
 })
 
-/** A page of a list, newest first; the next page's URL is in the `Link` header. */
 /** Only whether it would be refused: nothing is done. */
 export const Trial = z._default(z.boolean(), false)
 
+/** A page of a list, newest first; the next page's URL is in the `Link` header. */
 export const PageQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
   cursor: z.optional(z.string().check(z.maxLength(200))),

@@ -77,7 +77,7 @@ export type HandlerInput<E extends Pick<Endpoint, 'params' | 'query' | 'body'>> 
 }
 
 /** What a handler returns. */
-export type HandlerResult<E extends { response?: z.core.$ZodType }> = Input<E['response']>
+export type HandlerResult<E extends { response?: z.core.$ZodType }> = Parsed<E['response']>
 
 /** What a caller gets. */
 export type CallResult<E extends Endpoint> = z.core.output<E['response']>

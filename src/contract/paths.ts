@@ -15,6 +15,7 @@ export const APP_PATHS = {
   accountMembers: '/account/members',
   accountWebhooks: '/account/webhooks',
   accountRequests: '/account/requests',
+  accountActivity: '/account/activity',
   accountMe: '/account/me',
   adminLogin: '/admin/login',
   adminSetPassword: '/admin/set-password',
@@ -52,6 +53,7 @@ export const STATIC_PATHS = [
   '/privacy-policy',
   '/terms-of-service',
   '/refund-policy',
+  '/security',
 ] as const
 
 /** The first page of those about places; the others are under it, as the build made them. */
@@ -86,6 +88,14 @@ export function accountOrderPath(id: string): string {
   return APP_PATHS.accountOrder.replace(':id', id)
 }
 
+export function orderPath(id: string): string {
+  return APP_PATHS.adminOrder.replace(':id', id)
+}
+
+export function customerPath(id: string): string {
+  return APP_PATHS.adminCustomer.replace(':id', id)
+}
+
 export function organizationPath(id: string): string {
   return APP_PATHS.adminOrganization.replace(':id', id)
 }
@@ -95,6 +105,6 @@ export function deskLinePath(id: string): string {
 }
 
 /** The file a static path is built to. */
-export function fileOf(path: (typeof STATIC_PATHS)[number]): string {
+export function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`
 }

@@ -57,7 +57,7 @@ export async function changeEmail(
       data: {},
       at,
     })
-    const hash = (address: string) => emailHash(parts.config.LINK_SECRET, address)
+    const hash = (address: string) => emailHash(parts.config.COUNTING_SECRET, address)
     // Enough to show which email it was to someone who knows it, and to no one else.
     const detail = { from: hash(order.email), to: hash(email) }
     await writeAudit(tx, { staffId, action: 'change_email', subject: orderId, at, detail })
@@ -85,18 +85,10 @@ async function mailAnew(
   await endBundle(tx, orderId, at)
   if (linkIds.length > 0) {
     const bundleId = await ensureBundleLink(tx, { orderId, secret, at })
-    const dedupeKey = `link-renewed:${linkIds[0]}`
-    const mail = { orderId, template: 'link-renewed', dedupeKey, recipient, at } as const
-    await oweLinks(tx, parts, { ...mail, linkIds, bundleId })
+    await oweLinks(tx, parts, order, { template: 'link-renewed', linkIds, bundleId, at })
   } else if (isPaid(order.status)) {
-    const dedupeKey = `order-received:${orderId}:${linkId}`
-    await oweMail(tx, parts, {
-      orderId,
-      template: 'order-received',
-      dedupeKey,
-      recipient,
-      data: {},
-      at,
-    })
+    const template = 'order-received'
+    const dedupeKey = `${template}:${orderId}:${linkId}`
+    await oweMail(tx, parts, { orderId, template, dedupeKey, recipient, data: {}, at })
   }
 }

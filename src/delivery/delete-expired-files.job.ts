@@ -54,15 +54,8 @@ async function deleteFilesOf(
     const at = clock()
     await markDeleted(tx, lineId, at)
     const detail = { files: keys.length }
-    const { orderId } = line
-    await writeTimeline(tx, {
-      orderId,
-      lineId,
-      event: 'files_deleted',
-      actor: 'system',
-      at,
-      detail,
-    })
+    const event = { orderId: line.orderId, lineId, event: 'files_deleted', at, detail } as const
+    await writeTimeline(tx, { ...event, actor: 'system' })
     return true
   })
 }

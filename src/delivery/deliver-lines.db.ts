@@ -29,22 +29,17 @@ export async function deliverLines(
   const lineIds = lines.map(({ id }) => id)
   const linkIds = ready.map(({ linkId }) => linkId)
   const hashes = linkIds.map((id) => hashToken(linkToken(by.secret, id)).toString('hex'))
-  await moveLines(
-    tx,
-    lines,
-    'deliver',
-    { actor: 'system', at: by.at },
-    {
-      linked: sql`
+  const alongside = {
+    linked: sql`
       insert into download_links (id, line_id, document_id, token_hash, created_at, expires_at)
       select link.id, documents.line_id, documents.id, decode(hash, 'hex'), ${by.at}::timestamptz,
         ${by.expiresAt}::timestamptz
       from unnest(${linkIds}::uuid[], ${lineIds}::uuid[], ${hashes}::text[])
         as link (id, line_id, hash)
       join documents on documents.line_id = link.line_id and superseded_at is null`,
-      planned: sql`
+    planned: sql`
       update documents set recheck_at = ${by.recheckAt}
       where line_id = any(${lineIds}::uuid[]) and superseded_at is null`,
-    },
-  )
+  }
+  await moveLines(tx, lines, 'deliver', { actor: 'system', at: by.at }, alongside)
 }

@@ -1,13 +1,13 @@
 import { DAY, later } from '../durations.ts'
 import { deliverOrder } from '../job-catalog.ts'
-import { startRefund } from '../money/refunds/refund-lines.ts'
+import { withholdLine } from '../money/refunds/withhold-line.ts'
 import type { Line } from '../orders/lines.db.ts'
 import { lockListAndOrder } from '../orders/orders.db.ts'
 import type { Parts } from '../parts.ts'
 import { handle } from '../platform/job.ts'
 import { DOWNLOAD_LINK_DAYS, RECHECK_DAYS } from '../policy.ts'
 import { deliverLines, lockLinesToDeliver } from './deliver-lines.db.ts'
-import { tellDeliveries } from './mail/tell-deliveries.ts'
+import { tellDeliveries } from './mail/tell-deliveries.job.ts'
 import { withheldLines } from './withholding.db.ts'
 
 /** Delivers every ready deed of an order: each gets a link and is on the order's page at once. */
@@ -38,17 +38,14 @@ export const deliverOrderJob = handle(
           recheckAt: later(at, RECHECK_DAYS * DAY),
         })
       }
-      // After what the delivery locks: a refund may lock a balance, which comes last.
       for (const { line } of done.filter((each) => withheld.has(each.line.id))) {
-        const intentId = order.paymentIntentId
-        const refund = { line, intentId, reason: 'withheld', actor: 'system', at } as const
-        await startRefund(tx, { jobs }, refund)
+        await withholdLine(tx, { clock, config }, line)
       }
       if (ready.length === 0) return
       const delivered = new Set(ready.map(({ line }) => line.id))
       const lines = all.map(({ line }): Line => {
         if (delivered.has(line.id)) return { ...line, progress: 'delivered', progressAt: at }
-        return withheld.has(line.id) ? { ...line, progress: 'refunding', progressAt: at } : line
+        return withheld.has(line.id) ? { ...line, progress: 'desk', progressAt: at } : line
       })
       await tellDeliveries(tx, { jobs, config }, { order, lines }, at)
     })

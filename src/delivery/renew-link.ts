@@ -1,42 +1,32 @@
 import { lockListToRead } from '../addresses/suppressions.db.ts'
 import { writeAudit } from '../audit/audit.db.ts'
 import { recordRefusal } from '../audit/record-refusal.ts'
-import { DAY, later } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import { type Actor, staffIdOf } from '../orders/actor.ts'
 import { lockLinesOf, readLine } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
+import { assertNamesNobody } from '../orders/staff-words.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import { DOWNLOAD_LINK_DAYS } from '../policy.ts'
 import { ensureBundleLink } from './downloads/bundles.db.ts'
-import { insertDownloadLink, keptDeliveries, revokeDownloadLink } from './downloads/links.db.ts'
+import { endLinkForGood, keptDeliveries, replaceDownloadLink } from './downloads/links.db.ts'
 import { oweLinks } from './mail/owe-mail.ts'
 import { withheldLines } from './withholding.db.ts'
-
-type RenewParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>
 
 /** Gives a delivered deed a new link for another thirty days, revokes the old one, and emails the
  * new one. */
 export async function renewLink(
-  parts: RenewParts,
-  renewal: { lineId: string; actor: Actor },
-): Promise<void> {
-  const { lineId, actor } = renewal
-  const staffId = staffIdOf(actor)
-  const refusal = { staffId, action: 'renew_link_refused', subject: lineId } as const
-  await recordRefusal(parts, refusal, () => renew(parts, renewal))
-}
-
-async function renew(
-  { db, clock, jobs, config }: RenewParts,
+  parts: Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>,
   { lineId, actor }: { lineId: string; actor: Actor },
 ): Promise<void> {
-  const line = await readLine(db, lineId)
-  if (!line) throw new AppError('not_found', 'There is no such line.')
-  const { orderId } = line
-  await db.transaction().execute(async (tx) => {
+  const { clock, jobs, config } = parts
+  const staffId = staffIdOf(actor)
+  const refusal = { staffId, action: 'renew_link_refused', subject: lineId } as const
+  await recordRefusal(parts, refusal, async (tx) => {
+    const line = await readLine(tx, lineId)
+    if (!line) throw new AppError('not_found', 'There is no such line.')
+    const { orderId } = line
     await lockListToRead(tx)
     const order = await lockOrder(tx, orderId)
     // Locked to keep a file from being deleted while its link is created.
@@ -50,24 +40,12 @@ async function renew(
       )
     }
     const at = clock()
-    const staffId = staffIdOf(actor)
     if (staffId) await writeAudit(tx, { staffId, action: 'renew_link', subject: lineId, at })
     const secret = config.LINK_SECRET
     const linkId = await replaceLink(tx, { orderId, lineId, secret, at, actor })
     const bundleId = await ensureBundleLink(tx, { orderId, secret, at })
-    await oweLinks(
-      tx,
-      { jobs },
-      {
-        orderId,
-        template: 'link-renewed',
-        dedupeKey: `link-renewed:${linkId}`,
-        recipient: order.email,
-        linkIds: [linkId],
-        bundleId,
-        at,
-      },
-    )
+    const linkIds = [linkId]
+    await oweLinks(tx, { jobs }, order, { template: 'link-renewed', linkIds, bundleId, at })
   })
 }
 
@@ -76,15 +54,12 @@ export function erased(): AppError {
   return new AppError('invalid_transition', message)
 }
 
-/** The transaction that creates the new link revokes the old one: a line never has two. */
 export async function replaceLink(
   tx: Tx,
   link: { orderId: string; lineId: string; secret: string; at: Date; actor: Actor },
 ): Promise<string> {
   const { orderId, lineId, secret, at, actor } = link
-  await revokeDownloadLink(tx, lineId, at)
-  const expiresAt = later(at, DOWNLOAD_LINK_DAYS * DAY)
-  const linkId = await insertDownloadLink(tx, { lineId, secret, at, expiresAt })
+  const linkId = await replaceDownloadLink(tx, { lineId, secret, at })
   await writeTimeline(tx, { orderId, lineId, event: 'link_renewed', actor, at })
   return linkId
 }
@@ -97,4 +72,30 @@ export async function openDeliveries(db: Db | Tx, ...orderIds: string[]) {
     kept.map(({ lineId }) => lineId),
   )
   return kept.filter(({ lineId }) => !withheld.has(lineId))
+}
+
+/** Staff revoke a deed's link: from then on, only staff can give it another. */
+export async function revokeLink(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { lineId, staffId, reason }: { lineId: string; staffId: string; reason: string },
+): Promise<{ revoked: boolean }> {
+  const line = await readLine(db, lineId)
+  if (!line) throw new AppError('not_found', 'There is no such line.')
+  const { orderId } = line
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new AppError('not_found', 'There is no such order.')
+    assertNamesNobody(reason, order, 'reason')
+    // Locked to keep a new link from being created at the same moment.
+    await lockLinesOf(tx, orderId)
+    const at = clock()
+    const actor = `staff:${staffId}` as const
+    const revoked = await endLinkForGood(tx, lineId, { actor, at })
+    if (revoked) {
+      const detail = { reason }
+      await writeAudit(tx, { staffId, action: 'revoke_link', subject: lineId, at, detail })
+      await writeTimeline(tx, { orderId, lineId, event: 'link_revoked', actor, at, detail })
+    }
+    return { revoked }
+  })
 }

@@ -4,6 +4,8 @@ import { writeAudit } from '../audit/audit.db.ts'
 import { MINUTE } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import { lockLinesOf } from '../orders/lines.db.ts'
+import { readOrders } from '../orders/lists/order-list.db.ts'
+import type { Previewed } from '../orders/lists/preview.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.db.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
@@ -17,7 +19,7 @@ import { erased, openDeliveries, replaceLink } from './renew-link.ts'
 const SAME_MAIL_MS = 10 * MINUTE
 
 /** Why an order's links aren't emailed again. The act and its preview both ask this. */
-export function objectionToResend(
+function objectionToResend(
   order: Pick<OrderRow, 'erasedAt'> | undefined,
   kept: readonly unknown[],
 ): AppError | undefined {
@@ -57,24 +59,34 @@ export async function resendLinks(
     await ensureOrderLink(tx, { orderId, secret, at })
     const bundleId = await ensureBundleLink(tx, { orderId, secret, at })
     const digest = createHash('sha256').update(linkIds.join()).digest('hex').slice(0, 16)
-    const isNew = await oweLinks(
-      tx,
-      { jobs },
-      {
-        orderId,
-        template: 'link-renewed',
-        dedupeKey: `links-again:${orderId}:${digest}:${Math.floor(at.getTime() / SAME_MAIL_MS)}`,
-        recipient: order.email,
-        linkIds,
-        bundleId,
-        at,
-      },
-    )
+    const dedupeKey = `links-again:${orderId}:${digest}:${Math.floor(at.getTime() / SAME_MAIL_MS)}`
+    const mail = { template: 'link-renewed', dedupeKey, linkIds, bundleId, at } as const
+    const isNew = await oweLinks(tx, { jobs }, order, mail)
     if (!isNew) return false
     if (by !== 'customer') {
       await writeAudit(tx, { staffId: by.staffId, action: 'send_links', subject: orderId, at })
     }
     await writeTimeline(tx, { orderId, event: 'links_resent', actor, at })
     return true
+  })
+}
+
+/** Which of these orders have links to email again, and for how many deeds. */
+export async function previewResend(
+  { db }: Pick<Parts, 'db'>,
+  orderIds: string[],
+): Promise<Previewed[]> {
+  const orders = await readOrders(db, orderIds)
+  const open = Map.groupBy(await openDeliveries(db, ...orderIds), ({ orderId }) => orderId)
+  return orders.map((order) => {
+    const kept = open.get(order.id) ?? []
+    const objection = objectionToResend(order, kept)
+    return {
+      orderId: order.id,
+      fullName: order.fullName,
+      lines: objection ? [] : kept.map(({ lineId }) => ({ id: lineId })),
+      cents: 0,
+      refused: objection ? [objection.message] : [],
+    }
   })
 }

@@ -113,10 +113,15 @@ describeShop(
       const worker = await startRole('worker', shop.env)
       const { intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
       await payByCard(shop, intentId)
-      const stored = await until(async () => {
-        const keys = await keysIn(shop.parts.storage)
-        return keys.length > 0 ? keys : undefined
-      }, 'the file')
+      const stored = await until(
+        async () => {
+          const keys = await keysIn(shop.parts.storage)
+          // Under its own name, no longer under that of its draft.
+          return keys.some((key) => /\/[0-9a-f]{64}$/.test(key)) ? keys : undefined
+        },
+        'the file',
+        30_000,
+      )
       worker.process.kill('SIGKILL')
       await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and usename = 'deedbox_worker'`)

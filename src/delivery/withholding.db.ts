@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { suppressionOfNames, withheldByKey } from '../addresses/suppressions.db.ts'
 import { statesOf } from '../orders/line.ts'
 import { type Db, likeLiteral, listOf, type Tx } from '../platform/db.ts'
+import { endBundle } from './downloads/bundles.db.ts'
 import { revokeDownloadLink } from './downloads/links.db.ts'
 
 /**
@@ -51,7 +52,7 @@ export async function ordersToSweep(tx: Tx, addressKey: string): Promise<string[
 }
 
 /** A line for an address or a unit of it, in a form the address key index can serve. */
-export function isForAddress(addressKey: string) {
+function isForAddress(addressKey: string) {
   const [street = '', ...place] = addressKey.split('|')
   const unit = ' # '
   const units = street.includes(unit)
@@ -61,12 +62,13 @@ export function isForAddress(addressKey: string) {
 }
 
 /** How often a line's deed was downloaded, alone or with all deeds of its order. */
-export async function downloadsOf(tx: Tx, line: { id: string; orderId: string }): Promise<number> {
+const DOWNLOADS = sql`(
+  coalesce((select sum(download_count) from download_links where line_id = line.id), 0) +
+  coalesce((select sum(download_count) from bundle_links where order_id = line.order_id), 0))::int`
+
+export async function downloadsOf(tx: Tx, lineId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select (
-      coalesce((select sum(download_count) from download_links where line_id = ${line.id}), 0) +
-      coalesce((select sum(download_count) from bundle_links where order_id = ${line.orderId}), 0)
-    )::int as count`.execute(tx)
+    select ${DOWNLOADS} as count from order_lines as line where id = ${lineId}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -77,12 +79,14 @@ export async function endLinks(
   at: Date,
 ): Promise<void> {
   await revokeDownloadLink(tx, line.id, at)
-  await tx
-    .updateTable('bundleLinks')
-    .set({ revokedAt: at })
-    .where('orderId', '=', line.orderId)
-    .where('revokedAt', 'is', null)
-    .execute()
+  await endBundle(tx, line.orderId, at)
+}
+
+interface LineForAddress {
+  lineId: string
+  progress: string
+  hasLink: boolean
+  downloads: number
 }
 
 /** The lines an entry for this address would affect, up to a limit. */
@@ -90,22 +94,16 @@ export async function linesForAddress(
   db: Db,
   addressKey: string,
   { at, limit }: { at: Date; limit: number },
-): Promise<{ lineId: string; progress: string; hasLink: boolean; downloads: number }[]> {
-  const { rows } = await sql<{
-    lineId: string
-    progress: string
-    hasLink: boolean
-    downloads: number
-  }>`
+): Promise<LineForAddress[]> {
+  const { rows } = await sql<LineForAddress>`
     select line.id as line_id, line.progress,
       exists (
         select from download_links
         where line_id = line.id and revoked_at is null and expires_at > ${at}) as has_link,
-      (coalesce((select sum(download_count) from download_links where line_id = line.id), 0) +
-        coalesce((select sum(download_count) from bundle_links where order_id = line.order_id), 0)
-      )::int as downloads
+      ${DOWNLOADS} as downloads
     from order_lines as line
     where ${isForAddress(addressKey)} and progress = any(${statesOf('sold')})
+      and withheld_until is null
     limit ${limit}`.execute(db)
   return rows
 }

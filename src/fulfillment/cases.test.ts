@@ -11,21 +11,15 @@ import { forTests } from '../../test/support/for-tests.ts'
 import { openInbox } from '../../test/support/inbox.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until } from '../../test/support/orders.ts'
 import { startRole } from '../../test/support/role.ts'
-import type { Address } from '../addresses/address.ts'
+import { addressAt } from '../addresses/address.ts'
 
 const PATIENCE_MS = 240_000
 
-const at = (streetAddress: string, city: string, state: string, zipCode: string): Address => ({
-  streetAddress,
-  city,
-  state,
-  zipCode,
-})
 const CASES = {
   clean: EMPIRE_STATE,
-  number: at('9 Number Ave', 'Phoenix', 'AZ', '85004'),
-  faint: at('5 Faint Copy Ct', 'Boston', 'MA', '02108'),
-  wrong: at('44 Wrong Way', 'Denver', 'CO', '80202'),
+  number: addressAt('9 Number Ave', 'Phoenix', 'AZ', '85004'),
+  faint: addressAt('5 Faint Copy Ct', 'Boston', 'MA', '02108'),
+  wrong: addressAt('44 Wrong Way', 'Denver', 'CO', '80202'),
 }
 type Case = keyof typeof CASES
 const emailOf = (which: Case) => `${which}@cases.example`

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import * as z from 'zod'
 import { deliverOrder } from '../job-catalog.ts'
-import { refundWithheld } from '../money/refunds/refund-withheld.ts'
+import { withholdInWork } from '../money/refunds/withhold-line.ts'
 import type { DeskReason } from '../orders/desk-kind.ts'
 import { lockListAndLine, moveLine, moveLines } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
@@ -15,7 +15,9 @@ import { storeClean } from './keep-file.ts'
 import { type CopyInWork, readForVerdict, readLineInWork } from './line-in-work.db.ts'
 import { FoundDocument } from './sources/source.ts'
 
-export type CheckParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage'> & { lab: DocumentLab }
+export type CheckParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage' | 'config'> & {
+  lab: DocumentLab
+}
 
 /** Checks the latest copy of a line, which is then delivered or goes to staff for review. */
 export const checkCopyJob = handle(
@@ -29,16 +31,12 @@ export const checkCopyJob = handle(
     const work = await readLineInWork(parts.db, lineId)
     if (work?.line.progress !== 'checking') return
     const { line, copy } = work
-    if (work.isWithheld) return refundWithheld(parts, line)
+    if (work.isWithheld) return withholdInWork(parts, line)
     if (!copy) throw new Error(`Line ${lineId} is checked without a copy`)
     const facts = FoundDocument.parse(copy.facts)
     const { stream } = await parts.storage.read(copy.storageKey)
-    const read = await checkCopy(
-      parts,
-      await buffer(stream),
-      { facts, ordered: line.address },
-      signal,
-    )
+    const question = { facts, ordered: line.address }
+    const read = await checkCopy(parts, await buffer(stream), question, signal)
     const clean = read.pdf && (await storeClean(parts.storage, lineId, read.pdf))
     await parts.db.transaction().execute(async (tx) => {
       const current = await lockListAndLine(tx, lineId)
@@ -58,16 +56,8 @@ export const checkCopyJob = handle(
       }
       const named = namedByPages(facts, findings)
       const document = { lineId, copyId: copy.id, facts: named, findings, ...clean, at }
-      await moveLines(
-        tx,
-        [current],
-        'pass',
-        { actor: 'system', at },
-        {
-          ...documenting(document),
-          judged: judging(copy.id, judgment),
-        },
-      )
+      const alongside = { ...documenting(document), judged: judging(copy.id, judgment) }
+      await moveLines(tx, [current], 'pass', { actor: 'system', at }, alongside)
       const { orderId } = current
       await parts.jobs.enqueue(tx, deliverOrder, { orderId }, { key: orderId })
     })

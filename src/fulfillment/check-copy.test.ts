@@ -5,7 +5,8 @@ import type { DocumentLab } from '../platform/lab/document-lab.ts'
 
 const SLOW = 180_000
 
-/** The shortest of its kind; `npm run corpus` checks all 500. */
+/** The shortest of its kind; `npm run corpus` checks all 500 every night, and cases.test.ts follows a
+ * clean copy, a faint one, one with a number and another property's all the way to the customer. */
 function shortest(kind: Kind): Specimen {
   const [first] = specimensOf('tune')
     .filter((one) => one.kind === kind && one.qualities.length === 1)
@@ -20,30 +21,12 @@ describe('documents as they arrive', { timeout: SLOW }, () => {
     lab = await openLab()
   })
 
-  it.each<Kind>(['clean', 'noisy', 'skewed'])(
-    'a %s copy of the ordered deed passes',
-    async (kind) => {
-      expect(await examineSpecimen(lab, shortest(kind))).toMatchObject({
-        verdict: 'passed',
-        objections: [],
-      })
-    },
-  )
-
-  it('a social security number is gone for any other reader too', async () => {
-    const examined = await examineSpecimen(lab, shortest('social security number'))
-    expect(examined).toMatchObject({ verdict: 'passed', masked: 1, leaked: false })
+  it.each<Kind>(['noisy', 'skewed'])('a %s copy of the ordered deed passes', async (kind) => {
+    const examined = await examineSpecimen(lab, shortest(kind))
+    expect(examined).toMatchObject({ verdict: 'passed', objections: [] })
   })
 
-  it.each<Kind>([
-    'faint',
-    'neighbour',
-    'other city',
-    'other unit',
-    'other parcel',
-    'wrong type',
-    'wrong instrument',
-  ])('%s: held', async (kind) => {
+  it.each<Kind>(['other unit', 'wrong instrument'])('%s: held', async (kind) => {
     const { verdict, objections } = await examineSpecimen(lab, shortest(kind))
     expect({ verdict, isTold: objections.length > 0 }).toEqual({ verdict: 'held', isTold: true })
   })

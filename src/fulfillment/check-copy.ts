@@ -1,6 +1,7 @@
 import { type Address, formatAddress, isSameAddress } from '../addresses/address.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { DocumentLab, Pace, Read } from '../platform/lab/document-lab.ts'
+import type { Page } from '../read-page.ts'
 import type { Findings, Mismatch, Verdict } from './findings.ts'
 import { type CopyReading, fieldsOf, readCopy } from './reading/copy-reading.ts'
 import { isHopeless, legibilityObjections, meanConfidence } from './reading/legibility.ts'
@@ -13,6 +14,8 @@ export interface Checked {
   findings: Omit<Findings, 'cleanKey'>
   /** The sanitized, searchable PDF, unless the file was refused. */
   pdf?: Uint8Array
+  /** The pages of that PDF, if they were read. */
+  pages?: Page[]
 }
 
 interface Question {
@@ -91,31 +94,26 @@ async function concluded(
     confidence: meanConfidence(read.pages),
     masked: masking.masked,
   }
-  return judged(findings, masking.pdf)
+  return { ...judged(findings, masking.pdf), pages: masking.pages }
 }
 
 function judgedByIndex(pdf: Uint8Array, { facts, ordered }: Question): Checked {
   const fromIndex = indexObjections(facts, ordered)
   const elsewhere: Mismatch[] = fromIndex.length > 0 ? ['address'] : []
   const unnamed = facts.documentType ? [] : ['Nobody has said what kind of document it is.']
-  const seen = { objections: [...fromIndex, ...unnamed], mismatches: elsewhere, fields: {} }
-  return judged({ ...seen, pageCount: facts.pageCount, confidence: null, masked: 0 }, pdf)
+  const objections = [...fromIndex, ...unnamed]
+  const { pageCount } = facts
+  return judged({ ...UNREAD, objections, mismatches: elsewhere, pageCount }, pdf)
 }
 
 function judged(findings: Checked['findings'], pdf: Uint8Array): Checked {
   return { verdict: findings.objections.length === 0 ? 'passed' : 'held', findings, pdf }
 }
 
+const UNREAD = { mismatches: [], fields: {}, pageCount: null, confidence: null, masked: 0 }
+
 function refused(detail: string): Checked {
-  const findings = {
-    objections: [detail],
-    mismatches: [],
-    fields: {},
-    pageCount: null,
-    confidence: null,
-    masked: 0,
-  }
-  return { verdict: 'refused', findings }
+  return { verdict: 'refused', findings: { ...UNREAD, objections: [detail] } }
 }
 
 /** The office's own numbers, which can look like a person's. */
@@ -135,7 +133,7 @@ async function maskNumbers(
   signal: AbortSignal,
 ): Promise<
   | { outcome: 'refused'; detail: string }
-  | { outcome: 'masked'; pdf: Uint8Array; masked: number; objections: string[] }
+  | { outcome: 'masked'; pdf: Uint8Array; pages: Page[]; masked: number; objections: string[] }
 > {
   let current = examined
   let found = socialSecurityNumbersIn(current.pages, known)
@@ -150,7 +148,7 @@ async function maskNumbers(
   const pages = [...new Set(found.map(({ page }) => page))].join(', ')
   const objections =
     found.length > 0 ? [`A social security number may still stand on page ${pages}.`] : []
-  return { outcome: 'masked', pdf: current.pdf, masked, objections }
+  return { outcome: 'masked', pdf: current.pdf, pages: current.pages, masked, objections }
 }
 
 /** Under its own title, if nobody said what kind of document it is. */

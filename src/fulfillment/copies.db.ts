@@ -1,23 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Actor } from '../orders/actor.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import type { Copies } from '../schema.gen.ts'
 import type { Findings, Verdict } from './findings.ts'
 import type { FoundDocument } from './sources/source.ts'
 
 const MOST_COPIES = 20
-
-export interface Copy {
-  id: string
-  lineId: string
-  broughtBy: Actor
-  facts: unknown
-  sha256: Buffer
-  sizeBytes: number
-  storageKey: string
-  receivedAt: Date
-  verdict: Verdict | null
-  findings: Findings | null
-}
 
 const COLUMNS = [
   'id',
@@ -31,8 +19,9 @@ const COLUMNS = [
   'verdict',
   'findings',
 ] as const
+export type Copy = Pick<Selectable<Copies>, (typeof COLUMNS)[number]>
 
-export interface NewCopy {
+interface NewCopy {
   lineId: string
   broughtBy: Actor
   facts: FoundDocument

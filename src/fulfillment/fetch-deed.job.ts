@@ -1,10 +1,15 @@
 import * as z from 'zod'
+import { lockLine, moveLine } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
 import { defineJob, handle, RETRY_FOR_MINUTES } from '../platform/job.ts'
 import type { FulfillmentParts } from './ask-sources.ts'
-import { fetchDeed } from './fetch-deed.ts'
+import { keepCopy } from './keep-copy.ts'
 import { readLineInWork } from './line-in-work.db.ts'
 import { FoundDocument } from './sources/source.ts'
+import { SWITCHED_OFF } from './sources/switches.db.ts'
+import { whereToFind } from './where-to-find.ts'
+
+type FetchParts = FulfillmentParts & Pick<Parts, 'storage'>
 
 /** Tries again to fetch what a search found, after the source was down or the search was lost. */
 export const fetchDeedJob = handle(
@@ -14,7 +19,7 @@ export const fetchDeedJob = handle(
     concurrency: 4,
     batch: 4,
   }),
-  async (parts: FulfillmentParts & Pick<Parts, 'storage'>, { lineId }, { signal }) => {
+  async (parts: FetchParts, { lineId }, { signal }) => {
     const work = await readLineInWork(parts.db, lineId)
     if (work?.line.progress !== 'checking') return
     const facts = FoundDocument.parse(work.line.found)
@@ -22,3 +27,35 @@ export const fetchDeedJob = handle(
     if (down) throw new Error(`Source down: ${down}`)
   },
 )
+
+/** Fetches the image of the document we found and passes it to the check; returns why the source is
+ * down, if it is. */
+export async function fetchDeed(
+  parts: FetchParts,
+  { lineId, facts, off }: { lineId: string; facts: FoundDocument; off: string[] },
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const source = parts.sources.find((each) => each.name === facts.source)
+  if (!source) throw new Error(`Source ${facts.source} is not configured`)
+  // Switched off after finding it: staff can fetch what the index named.
+  const image = off.includes(source.name)
+    ? ({ answer: 'refused', detail: SWITCHED_OFF } as const)
+    : await source.fetchImage(facts, signal)
+  if (image.answer === 'down') return image.detail
+  if (image.answer !== 'ok') {
+    await escalate(parts, lineId, whereToFind(facts, image))
+    return undefined
+  }
+  await keepCopy(parts, { lineId, file: image.value, facts, broughtBy: 'system' })
+  return undefined
+}
+
+/** Acts on the line only if no other run has already done so. */
+async function escalate({ db, clock }: FulfillmentParts, lineId: string, words: string) {
+  await db.transaction().execute(async (tx) => {
+    const line = await lockLine(tx, lineId)
+    if (line?.progress !== 'checking') return
+    const desk = { kind: 'by_hand', words } as const
+    await moveLine(tx, line, 'escalate', { actor: 'system', at: clock(), desk })
+  })
+}

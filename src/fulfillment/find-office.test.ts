@@ -9,19 +9,14 @@ import {
   until,
   WILLIS_TOWER,
 } from '../../test/support/orders.ts'
-import type { Address } from '../addresses/address.ts'
+import { type Address, addressAt } from '../addresses/address.ts'
 import { seedJurisdictions } from '../addresses/offices/seed-jurisdictions.ts'
 import type { Geocoder, GeocoderAnswer } from '../platform/geocoder.ts'
 import { searchDeedJob } from './search-deed.job.ts'
 
-const BARRE = { streetAddress: '6 N Main St', city: 'Barre', state: 'VT', zipCode: '05641' }
+const BARRE = addressAt('6 N Main St', 'Barre', 'VT', '05641')
 /** Its ZIP code spans Cobb and Fulton. */
-const VININGS = {
-  streetAddress: '2850 Paces Ferry Rd',
-  city: 'Atlanta',
-  state: 'GA',
-  zipCode: '30339',
-}
+const VININGS = addressAt('2850 Paces Ferry Rd', 'Atlanta', 'GA', '30339')
 const IN_COBB = { county: 'Cobb County', lat: 33.8652, lon: -84.4694 }
 
 describeShop('the office of a line', (shop) => {

@@ -2,19 +2,12 @@ import { sql } from 'kysely'
 import type { Address } from '../addresses/address.ts'
 import { addressKey } from '../addresses/address-key.ts'
 import { withheldByKey } from '../addresses/suppressions.db.ts'
-import type { Actor } from '../orders/actor.ts'
 import { LINE_LIST, type Line, type LineColumns, toLine } from '../orders/lines.db.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import type { Verdict } from './findings.ts'
+import type { Copy } from './copies.db.ts'
 
 /** A copy as far as a check needs it. */
-export interface CopyInWork {
-  id: string
-  broughtBy: Actor
-  facts: unknown
-  storageKey: string
-  verdict: Verdict | null
-}
+export type CopyInWork = Pick<Copy, 'id' | 'broughtBy' | 'facts' | 'storageKey' | 'verdict'>
 
 export interface LineInWork {
   line: Line

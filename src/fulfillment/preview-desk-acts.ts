@@ -1,9 +1,10 @@
+import { isAtDesk } from '../orders/line.ts'
 import type { Line } from '../orders/lines.db.ts'
 import { readOrders } from '../orders/lists/order-list.db.ts'
 import type { Previewed } from '../orders/lists/preview.ts'
 import type { Parts } from '../parts.ts'
 import { readAssignees } from './desk/plans.db.ts'
-import { objectionToSearch } from './search-standing.ts'
+import { objectionToSearch } from './retry-search.ts'
 
 /** For which deeds of these orders the sources would be asked again. */
 export async function previewRetry(
@@ -22,7 +23,7 @@ export async function previewAssign(
   return preview(
     db,
     orderIds,
-    ({ progress }) => (progress === 'desk' ? undefined : 'It doesn’t need review.'),
+    (line) => (isAtDesk(line) ? undefined : 'It doesn’t need review.'),
     ({ id }) => ({ assignee: assignees.get(id) ?? null }),
   )
 }

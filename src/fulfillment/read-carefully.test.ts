@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { labThatReads, printedPage } from '../../test/support/printed-page.ts'
+import { checkWith, factsOf, labThatReads, printedPage } from '../../test/support/printed-page.ts'
+import { addressAt } from '../addresses/address.ts'
 import type { DocumentLab, Pace } from '../platform/lab/document-lab.ts'
 import type { Page } from '../read-page.ts'
-import { checkCopy } from './check-copy.ts'
-import type { FoundDocument } from './sources/source.ts'
 
-const ordered = { streetAddress: '9 Number Ave', city: 'Phoenix', state: 'AZ', zipCode: '85004' }
-const facts: FoundDocument = {
-  source: 'recorder',
-  documentId: 'd',
-  documentType: 'WARRANTY DEED',
+const facts = factsOf(addressAt('9 Number Ave', 'Phoenix', 'AZ', '85004'), {
   instrumentNumber: '2019-0012345',
-  recordedOn: null,
   pageCount: 1,
-  situs: ordered,
-}
+})
 
 function page(
   house: string,
@@ -45,12 +38,7 @@ async function check(quick: Page, careful: Page) {
     },
     mask: (...asked) => lab.mask(...asked),
   }
-  const { verdict, findings } = await checkCopy(
-    { lab: watched, clock: () => new Date('2026-01-01') },
-    new Uint8Array(),
-    { facts, ordered },
-    AbortSignal.timeout(5000),
-  )
+  const { verdict, findings } = await checkWith(watched, facts)
   return { verdict, masked: findings.masked, said: findings.objections.join(' '), paces }
 }
 

@@ -1,11 +1,11 @@
 import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
 import { searchDeed } from '../job-catalog.ts'
-import { lockLine, moveLine } from '../orders/lines.db.ts'
+import { isAtDesk, lineIs } from '../orders/line.ts'
+import { type Line, lockLine, moveLine } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
 import { isLive, whoHasIt } from './desk/claim.ts'
 import { lockClaim } from './desk/claims.db.ts'
-import { objectionToSearch } from './search-standing.ts'
 
 /** Asks the sources again for a line that needs review because one was down. A line that's being
  * searched already stays as it is. */
@@ -29,4 +29,19 @@ export async function retrySearch(
     await jobs.enqueue(tx, searchDeed, { lineId })
     return true
   })
+}
+
+/** Why the sources aren't asked again for a line. The act and its preview both ask this. */
+export function objectionToSearch(
+  line: Pick<Line, 'progress' | 'deskKind' | 'withheldUntil'>,
+): string | undefined {
+  const { progress } = line
+  if (progress === 'desk') {
+    return isAtDesk(line) && line.deskKind === 'source'
+      ? undefined
+      : 'It needs review for another reason.'
+  }
+  if (progress === 'queued' || progress === 'searching') return 'It’s being searched already.'
+  if (progress === 'unpaid') return 'It hasn’t been paid for.'
+  return lineIs('givenBack', progress) ? 'It has been refunded.' : 'Its deed has been found.'
 }

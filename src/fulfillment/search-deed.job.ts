@@ -1,30 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { findJurisdiction } from '../addresses/offices/find-jurisdiction.ts'
 import { searchDeed } from '../job-catalog.ts'
-import { refundWithheld } from '../money/refunds/refund-withheld.ts'
+import { drawSearchMs } from '../money/refunds/withheld-time.ts'
+import { drawing, withholdInWork } from '../money/refunds/withhold-line.ts'
 import type { DeskReason } from '../orders/desk-kind.ts'
-import { type Line, lockLine, moveIfStill, moveLine } from '../orders/lines.db.ts'
+import { type Line, moveIfStill, recordJurisdiction } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
 import { handle } from '../platform/job.ts'
+import type { Log } from '../platform/log.ts'
 import { askSources, type FulfillmentParts } from './ask-sources.ts'
-import { fetchDeedJob } from './fetch-deed.job.ts'
-import { fetchDeed } from './fetch-deed.ts'
-import { findOffice } from './find-office.ts'
+import { recordPoint } from './desk/desk-case.db.ts'
+import { fetchDeed, fetchDeedJob } from './fetch-deed.job.ts'
 import { type LineInWork, readLineInWork } from './line-in-work.db.ts'
 import { answering, recordAnswers, type SourceAnswer } from './source-answers.db.ts'
 import { type Answer, FoundDocument } from './sources/source.ts'
 import { whatIsNamed } from './where-to-find.ts'
 
-type SearchParts = FulfillmentParts & Pick<Parts, 'storage'>
+type SearchParts = FulfillmentParts & Pick<Parts, 'storage' | 'config'>
 
 /** Asks the sources, in order, for the latest deed for a line's address, and fetches what they found. */
 export const searchDeedJob = handle(
   searchDeed,
-  async (parts: SearchParts, { lineId }, { signal, log }) => {
+  async (parts: SearchParts, { lineId }, { signal, log }, pause = pauseFor) => {
     const work = await readLineInWork(parts.db, lineId)
     if (!work) return
-    // Before we disclose the address to anyone.
-    if (work.isWithheld) return refundWithheld(parts, work.line)
     const line = await startSearching(parts, work)
     if (!line) return
+    // Before any source hears of the address.
+    if (work.isWithheld) return withholdSearch(parts, line, { signal, log, pause })
     const facts =
       line.progress === 'checking' ? FoundDocument.parse(line.found) : await search(line)
     if (!facts) return
@@ -53,11 +56,16 @@ export const searchDeedJob = handle(
       }
       await recordAnswers(parts.db, lineId, heard, at)
       if (answer.answer === 'down') throw new Error(`Source down: ${answer.detail}`)
-      await escalate(parts, placed, reasonOf(answer))
+      const by = { actor: 'system', at, desk: reasonOf(answer) } as const
+      await moveIfStill(parts.db, placed, 'escalate', by)
       return undefined
     }
   },
 )
+
+type Pause = (ms: number, signal: AbortSignal) => Promise<unknown>
+
+const pauseFor: Pause = (ms, signal) => wait(ms, undefined, { signal })
 
 const FETCH_AGAIN = { delaySeconds: 2 }
 
@@ -75,6 +83,21 @@ async function startSearching(
   return isMine ? { ...line, progress: 'searching', progressAt: at } : undefined
 }
 
+/**
+ * What a search does for an address on the suppression list: it takes as long as others and comes to
+ * nothing, and no source is asked. The order's page says who records the deed, so that's looked up:
+ * the geocoder knows the address from when it was typed.
+ */
+async function withholdSearch(
+  parts: SearchParts,
+  line: Line,
+  run: { signal: AbortSignal; log: Log; pause: Pause },
+): Promise<void> {
+  const ms = drawSearchMs(await drawing(parts.db, parts))
+  await Promise.all([run.pause(ms, run.signal), findOffice(parts, line, run.log)])
+  await withholdInWork(parts, line)
+}
+
 /** What was found and by whom, unless another run of this job got there first. */
 async function recordFound(
   { db }: SearchParts,
@@ -85,13 +108,18 @@ async function recordFound(
   return moveIfStill(db, line, 'found', by, { answers: answering(line.id, heard, at) })
 }
 
-async function escalate({ db, clock }: SearchParts, line: Line, desk: DeskReason): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const current = await lockLine(tx, line.id)
-    // Another run of this job got there first.
-    if (current?.progress !== 'searching') return
-    await moveLine(tx, current, 'escalate', { actor: 'system', at: clock(), desk })
-  })
+/** Which office records a line's deeds, noted on the line it returns. The search continues either way:
+ * if the office is unclear, the desk is told, and we try again the next time we search the line. */
+async function findOffice({ db, geocoder }: SearchParts, line: Line, log: Log): Promise<Line> {
+  if (line.jurisdictionId) return line
+  const office = await findJurisdiction(geocoder, line.address, log)
+  const known =
+    office.outcome === 'one'
+      ? { id: office.id, conflict: null }
+      : { id: null, conflict: office.why }
+  await recordJurisdiction(db, line.id, known)
+  if (office.point) await recordPoint(db, line.id, office.point)
+  return { ...line, jurisdictionConflict: known.conflict }
 }
 
 function detailOf(said: Answer<FoundDocument>): string | null {

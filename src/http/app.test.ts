@@ -14,12 +14,9 @@ describeShop('the server', (shop) => {
     expect((await shop.visit().get('/healthz')).status).toBe(200)
     expect((await shop.visit().get('/readyz')).status).toBe(200)
     const newest = shop.parts.schema
-    await shop.database.pool.query(
-      "update schema_migrations set name = name || '.old' where name = $1",
-      [newest],
-    )
+    await shop.query("update schema_migrations set name = name || '.old' where name = $1", [newest])
     expect((await shop.visit().get('/readyz')).status).toBe(503)
-    await shop.database.pool.query('update schema_migrations set name = $1 where name = $2', [
+    await shop.query('update schema_migrations set name = $1 where name = $2', [
       newest,
       `${newest}.old`,
     ])
@@ -27,7 +24,8 @@ describeShop('the server', (shop) => {
 
   it("the server isn't ready without the keys it needs to sell", async () => {
     const closed = await openShop({ STRIPE_PUBLISHABLE_KEY: '' })
-    expect((await closed.visit().get('/readyz')).json).toMatchObject({ payments: false })
+    const refused = await closed.visit().get('/readyz')
+    expect([refused.status, refused.json]).toEqual([503, { status: 'not ready' }])
     expect((await closed.visit().get('/healthz')).status).toBe(200)
     await closed.close()
   })
@@ -68,14 +66,6 @@ describeShop('the server', (shop) => {
     expect((await post('https://evil.example')).status).toBe(403)
     expect((await post('null')).status).toBe(403)
     expect((await post(shop.url)).status).toBe(200)
-  })
-
-  it('the server sends the headers that keep a browser safe', async () => {
-    const { headers } = await shop.visit().get('/healthz')
-    const policy = headers.get('content-security-policy') ?? ''
-    expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy.match(/script-src [^;]+/)?.[0]).not.toContain('unsafe')
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
   it("the server logs a route's pattern and why a call was refused, never its URL", async () => {

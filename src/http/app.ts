@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Registry } from 'prom-client'
 import { sellerOf } from '../addresses/offices/seller-words.ts'
 import type { SearchEvent } from '../analytics/search-events.db.ts'
+import { AppError } from '../errors.ts'
 import { howSoon } from '../fulfillment/forecast/how-soon.ts'
 import type { Source } from '../fulfillment/sources/source.ts'
 import type { ApiRequest } from '../organizations/api-requests.db.ts'
@@ -10,6 +17,7 @@ import type { Parts } from '../parts.ts'
 import type { Captcha } from '../platform/captcha.ts'
 import type { Collector } from '../platform/collect-rows.ts'
 import type { Geocoder } from '../platform/geocoder.ts'
+import { accountActivityRoutes } from './account/activity.ts'
 import { accountBalanceRoutes } from './account/balance.ts'
 import { accountKeyRoutes } from './account/keys.ts'
 import { accountMemberRoutes } from './account/members.ts'
@@ -17,7 +25,6 @@ import { accountOrderRoutes } from './account/orders.ts'
 import { accountWebhookRoutes } from './account/webhooks.ts'
 import { balanceRoutes } from './api/balance.ts'
 import { apiDeedRoutes } from './api/deeds.ts'
-import { eventRoutes } from './api/events.ts'
 import { keyRoutes } from './api/key.ts'
 import { llmsTxt } from './api/llms.ts'
 import { apiDocument } from './api/openapi.ts'
@@ -25,7 +32,7 @@ import { apiOrderRoutes } from './api/orders.ts'
 import { quoteRoutes } from './api/quotes.ts'
 import type { ModeParts } from './api/route.ts'
 import { testAccounts } from './api/test-accounts.ts'
-import { webhookEndpointRoutes } from './api/webhooks.ts'
+import { eventRoutes, webhookEndpointRoutes } from './api/webhooks.ts'
 import { noticeProxies } from './caller.ts'
 import { captchaProvider, cardProvider, inlineStyleHashes } from './content-policy.ts'
 import { keepCookies } from './cookies.ts'
@@ -33,9 +40,9 @@ import { handleError } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { acceptEmptyJson, acceptFiles } from './json-body.ts'
 import { observeRequests } from './observe-requests.ts'
-import { protect } from './security.ts'
+import { openScopes } from './scopes.ts'
+import { plainHeaders, protect } from './security.ts'
 import { addressRoutes } from './shop/addresses.ts'
-import { findOrderRoutes } from './shop/find-orders.ts'
 import { forecastRoutes } from './shop/forecasts.ts'
 import { linkRoutes } from './shop/links.ts'
 import { orderActRoutes } from './shop/order-acts.ts'
@@ -96,6 +103,14 @@ export async function buildApp(
   slowLimits: SlowLimits = SLOW_LIMITS,
 ): Promise<FastifyInstance> {
   const { config } = parts
+  const protection = {
+    isPublicOverTls: config.PUBLIC_URL.startsWith('https:'),
+    checkoutParties: [
+      cardProvider(config.STRIPE_SCRIPT_URL, config.STRIPE_API_URL),
+      ...(parts.captcha.isOn ? [captchaProvider(config.CAPTCHA_SCRIPT_URL)] : []),
+    ],
+    styleHashes: inlineStyleHashes(parts.webDir),
+  }
   const app: FastifyInstance = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     // Requests are logged below, once, and without their contents.
@@ -105,23 +120,23 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // No hook runs for a URL that can't be read, such as "/%".
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(plainHeaders(protection))
+      const refusal = new AppError('invalid_request', 'Not a valid address.')
+      handleError(refusal, request as FastifyRequest, reply as FastifyReply)
+    },
     ...serverLimits(slowLimits),
   })
-  endSlowRequests(app, slowLimits, BODY_LIMIT)
+  const hasProxy = config.TRUSTED_PROXIES > 0
+  endSlowRequests(app, slowLimits, { usualBodyBytes: BODY_LIMIT, hasProxy })
   app.setErrorHandler(handleError)
-  const isPublicOverTls = config.PUBLIC_URL.startsWith('https:')
   noticeProxies(app, config)
+  openScopes(app)
   await keepCookies(app, parts)
   acceptEmptyJson(app)
   acceptFiles(app)
-  protect(app, {
-    isPublicOverTls,
-    checkoutParties: [
-      cardProvider(config.STRIPE_SCRIPT_URL, config.STRIPE_API_URL),
-      ...(parts.captcha.isOn ? [captchaProvider(config.CAPTCHA_SCRIPT_URL)] : []),
-    ],
-    styleHashes: inlineStyleHashes(parts.webDir),
-  })
+  protect(app, protection)
   observeRequests(app, parts.metrics)
   closeConnectionsWhenStopping(app)
 
@@ -148,7 +163,6 @@ export async function buildApp(
   webhookRoutes(app, parts)
   orderRoutes(app, parts)
   orderActRoutes(app, parts)
-  findOrderRoutes(app, parts)
   addressRoutes(app, parts)
   forecastRoutes(app, parts)
   searchRoutes(app, parts)
@@ -160,6 +174,7 @@ export async function buildApp(
   accountMemberRoutes(app, parts)
   accountKeyRoutes(app, parts)
   accountBalanceRoutes(app, parts)
+  accountActivityRoutes(app, parts)
   adminOrganizationRoutes(app, parts)
   adminStaffRoutes(app, parts)
   adminAuditRoutes(app, parts)
@@ -187,11 +202,7 @@ export async function buildApp(
   const api = {
     ...parts,
     live: { ...parts, livemode: true },
-    test: parts.test && {
-      ...parts.test,
-      livemode: false,
-      openAccount: testAccounts(parts.test),
-    },
+    test: parts.test && { ...parts.test, livemode: false, openAccount: testAccounts(parts.test) },
   }
   accountOrderRoutes(app, api)
   accountWebhookRoutes(app, api)

@@ -19,8 +19,8 @@ export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
 }
 
 /** The same as we store it: enough to count by, useless to read. */
-export function callerHashOf(request: FastifyRequest, { LINK_SECRET }: Config): Buffer {
-  return keyedHash(LINK_SECRET, `caller:${callerOf(request)}`)
+export function callerHashOf(request: FastifyRequest, { COUNTING_SECRET }: Config): Buffer {
+  return keyedHash(COUNTING_SECRET, `caller:${callerOf(request)}`)
 }
 
 /** Behind a proxy that isn't trusted, all customers are one caller and share its limits. */

@@ -39,7 +39,7 @@ export async function keepCookies(
     browser: `${prefix}deedbox_browser`,
     session: { staff: `${prefix}deedbox_staff`, account: `${prefix}deedbox_account` },
     device: `${prefix}deedbox_device_`,
-    sessions: cartSessions(config.LINK_SECRET),
+    sessions: cartSessions(config.COOKIE_SECRET),
     clock,
   })
   app.addHook('onRequest', async (request, reply) => {

@@ -1,6 +1,7 @@
+import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Problem } from '../contract/api/problem.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
-import { isOfApi, sendProblem } from './api/problem.ts'
 
 /** The one map from error code to status; a new code doesn't compile until it's listed here. */
 const STATUS: Record<ErrorCode, number> = {
@@ -37,6 +38,8 @@ const STATUS: Record<ErrorCode, number> = {
   rate_limited: 429,
   too_many_unpaid: 429,
   balance_too_low: 402,
+  balance_frozen: 402,
+  spending_limit: 402,
   not_configured: 503,
   unavailable: 503,
   provider_unavailable: 503,
@@ -79,39 +82,48 @@ export function handleError(
   reply.header('cache-control', 'no-store')
   const known = knownError(error)
   if (known) {
-    const status = STATUS[known.code]
+    const { code, message, field } = known
+    const status = STATUS[code]
     if (status >= 500) request.log.warn({ err: known }, 'request failed')
     // Someone tried something that isn't theirs, or tried too often: we log why, but not who.
-    if (REFUSALS.includes(status)) request.log.info({ code: known.code }, 'refused')
+    if (REFUSALS.includes(status)) request.log.info({ code }, 'refused')
     if (known.retryAfter) reply.header('retry-after', known.retryAfter)
-    send(reply, request, status, known.code, known.message, known.field)
+    send(reply, request, { status, code, message, field })
     return
   }
   // Fastify's own refusals: a body that's too large, isn't JSON or has the wrong type.
-  const { statusCode } = error as FastifyError
-  if (statusCode && statusCode < 500) {
-    send(reply, request, statusCode, 'invalid_request', error.message)
+  const { statusCode: status, message } = error as FastifyError
+  if (status && status < 500) {
+    send(reply, request, { status, code: 'invalid_request', message })
     return
   }
   request.log.error({ err: error }, 'request failed unexpectedly')
-  send(reply, request, 500, 'internal', 'Something went wrong on our side. Please try again.')
+  const words = 'Something went wrong on our side. Please try again.'
+  send(reply, request, { status: 500, code: 'internal', message: words })
 }
 
-function send(
-  reply: FastifyReply,
-  request: FastifyRequest,
-  status: number,
-  code: string,
-  message: string,
-  field?: string,
-): void {
+interface Refusal {
+  status: number
+  code: string
+  message: string
+  field?: string | undefined
+}
+
+function send(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): void {
+  const { status, code, message, field } = refusal
+  const requestId = request.id
   sent.set(request, code)
-  if (isOfApi(request)) {
-    sendProblem(reply, request, { status, code, detail: message, field })
+  reply.status(status)
+  if (!isOfApi(request)) {
+    void reply.type('application/json').send({ code, message, field, requestId })
     return
   }
-  const body = { code, message, ...(field ? { field } : {}), requestId: request.id }
-  void reply.status(status).type('application/json').send(body)
+  const type = `/developers#${code}`
+  const title = STATUS_CODES[status] ?? 'Error'
+  const problem: Problem = { type, title, status, code, detail: message, field, requestId }
+  // A key that is missing or wrong is asked for the way RFC 6750 says.
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  void reply.header('request-id', requestId).type('application/problem+json').send(problem)
 }
 
 /** The code each refused request was answered with. */
@@ -119,4 +131,12 @@ const sent = new WeakMap<FastifyRequest, string>()
 
 export function sentCode(request: FastifyRequest): string | undefined {
   return sent.get(request)
+}
+
+const API_PATH = '/api/v1'
+
+/** Whether a program asked through the API, whose errors have a form of their own; the pages' calls
+ * have theirs. */
+function isOfApi({ url }: FastifyRequest): boolean {
+  return url === API_PATH || url.startsWith(`${API_PATH}/`) || url.startsWith(`${API_PATH}?`)
 }

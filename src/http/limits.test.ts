@@ -44,6 +44,12 @@ describeShop('limits', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     return browser.cookies
   }
 
+  /** What two calls counted against, as it would be after so many. */
+  const raiseTo = (hits: number) =>
+    shop.query("update rate_limits set hits = $1 where hits = 2 and bucket not like '%:all:%'", [
+      hits,
+    ])
+
   const neighbor = (turn: number) => shop.visit({ 'x-forwarded-for': `12.0.0.${turn}` })
 
   const order = (browser: Browser, email: string) =>
@@ -91,11 +97,9 @@ describeShop('limits', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
 
   it.each(CASES)('%s: %s, then 429 with the wait', async (_name, hits, call) => {
     const same = { browser: stranger(), cookies: await session() }
-    const turns = Array.from({ length: hits }, (_, turn) => turn)
-    while (turns.length > 0) {
-      const replies = await Promise.all(turns.splice(0, 20).map((turn) => call(turn, same)))
-      expect(replies.map(({ status }) => status)).not.toContain(429)
-    }
+    for (const turn of [0, 1]) expect((await call(turn, same)).status).not.toBe(429)
+    await raiseTo(hits - 1)
+    expect((await call(hits - 1, same)).status).not.toBe(429)
     const refused = await call(hits, same)
     expect(refused.status).toBe(429)
     const wait = Number(refused.headers.get('retry-after'))
@@ -105,10 +109,8 @@ describeShop('limits', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
 
   it('a stranger who uses up a customer’s email elsewhere doesn’t keep the customer from ordering', async () => {
     const email = 'customer@x.test'
-    for (let turn = 0; turn < 121; turn += 20) {
-      const calls = Array.from({ length: 20 }, () => order(shop.visit(ELSEWHERE), email))
-      await Promise.all(calls)
-    }
+    for (const _turn of [0, 1]) await order(shop.visit(ELSEWHERE), email)
+    await raiseTo(120)
     expect((await order(shop.visit(ELSEWHERE), email)).status).toBe(429)
     expect((await order(stranger(), email)).status).not.toBe(429)
   })
@@ -128,8 +130,8 @@ describeShop('limits', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
   })
 
   it('limits store no IP, email or name', async () => {
-    const { rows } = await shop.database.pool.query('select bucket from rate_limits')
-    expect(rows.length).toBeGreaterThan(100)
+    const rows = await shop.query('select bucket from rate_limits')
+    expect(rows.length).toBeGreaterThan(20)
     for (const { bucket } of rows)
       expect(bucket).toMatch(
         /^\w+:(all|(ip|session|emailAtIp|username|usernameAtNetwork):[\w-]{43}):\d+$/,

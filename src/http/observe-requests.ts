@@ -69,14 +69,7 @@ export function observeRequests(app: FastifyInstance, metrics: Registry): void {
   })
 }
 
-const patterns = new Map<string, string>()
-
 /** A route's pattern, without what its parameters must look like. */
 function patternOf(url: string | undefined): string {
-  if (url === undefined) return 'none'
-  const known = patterns.get(url)
-  if (known) return known
-  const pattern = url.replace(/\(\^.*?\$\)/g, '')
-  patterns.set(url, pattern)
-  return pattern
+  return url?.replace(/\(\^.*?\$\)/g, '') ?? 'none'
 }

@@ -2,19 +2,45 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { SEARCHED_TO, SORTED_WITHIN } from '../contract/common.ts'
 import { AppError } from '../errors.ts'
+import { SORTED_WITHIN as SORTED_PLACES } from '../orders/lists/sorting.ts'
 
-/** The cursor of a list sorted by a column. */
-export const SortedCursor = z.object({
-  key: z.string(),
-  value: z.optional(z.string()),
-  place: z.optional(z.int()),
-})
+/** A moment in a cursor. No row is from another century, and the database can't even read some. */
+export const CursorTime = z.iso
+  .datetime()
+  .refine((time) => /^20\d\d-/.test(time))
+  .transform((time) => new Date(time))
+
+/** Text in a cursor, which no parser of bodies has looked at. */
+export const CursorText = z
+  .string()
+  .max(300)
+  .refine((text) => text.isWellFormed() && !text.includes('\0'))
+
+/** A column's value as the database writes it, by its type. */
+const SORTED_VALUES = {
+  number: z.string().regex(/^-?\d{1,15}$/),
+  time: z
+    .string()
+    .regex(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/)
+    .refine(
+      (time) => !Number.isNaN(Date.parse(time.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))),
+    ),
+}
+
+/** The cursor of a list sorted by a column; without a type, no index carries that column. */
+export function sortedCursor(key: z.ZodType<string>, type?: keyof typeof SORTED_VALUES) {
+  return z.object({
+    key,
+    value: z.optional(type ? SORTED_VALUES[type] : z.never()),
+    place: z.optional(z.int().min(0).max(SORTED_PLACES)),
+  })
+}
 
 /** The cursor of a list in the order of its ids. */
 export const IdCursor = z.object({ id: z.uuid() })
 
 /** A cursor is the last row's sort key, opaque to the caller. */
-export function encodeCursor(key: Record<string, string | number | undefined>): string {
+export function encodeCursor(key: Record<string, string | number | Date | undefined>): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 

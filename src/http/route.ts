@@ -12,9 +12,11 @@ import {
 import { attachment } from '../delivery/downloads/file-name.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
+import { currentScope, enterScope, inScopeOf, type Scope } from '../platform/tenants/scope.ts'
 import { checkSession } from '../staff/check-session.ts'
 import type { Session } from '../staff/session.ts'
 import { sessionToken } from './cookies.ts'
+import { enterAsMember } from './scopes.ts'
 
 z.config(z.locales.en())
 
@@ -64,6 +66,7 @@ export function route<E extends Endpoint>(
       if (endpoint.access === 'public') return
       const session = await assertAccess(parts, request, endpoint)
       if (endpoint.fresh) assertProved(session)
+      enterScope(scopeOf(session))
       callers.set(request, session)
     },
     handler: async (request, reply) => {
@@ -81,9 +84,13 @@ export function route<E extends Endpoint>(
       // The caller has this answer already.
       if (reply.statusCode === 304) return reply.send()
       if (endpoint.sends) return sendAnswer(reply, endpoint.sends, result as SentFile)
-      return z.parse(endpoint.response, result)
+      return z.encode(endpoint.response, result)
     },
   })
+}
+
+function scopeOf({ organizationId }: Session): Scope {
+  return organizationId ? { organization: organizationId } : 'staff'
 }
 
 /** The staff member or member of an organization calling; refuses everyone else. */
@@ -95,7 +102,9 @@ async function assertAccess(
   const { access } = endpoint
   const audience = audienceOf(endpoint)
   const isAway = request.headers[AWAY] === 'yes'
-  const session = await checkSession(parts, audience, sessionToken(request, audience), isAway)
+  const token = sessionToken(request, audience)
+  enterAsMember(audience, { token, of: 'session' })
+  const session = await checkSession(parts, audience, token, isAway)
   if (!session) throw new AppError('unauthenticated', 'Please sign in.')
   if (access === 'second_step') {
     if (session.owes === 'second_step') return session
@@ -133,7 +142,7 @@ function sendAnswer(reply: FastifyReply, type: string, file: SentFile): FastifyR
   reply.type(isText ? `${type}; charset=utf-8` : type)
   reply.header('content-disposition', file.inline ? 'inline' : attachment(file.name))
   if (file.size !== undefined) reply.header('content-length', file.size)
-  return reply.send(Readable.from(file.content))
+  return reply.send(Readable.from(inScopeOf(currentScope(), file.content)))
 }
 
 function fileOf(request: FastifyRequest, type: string): Uint8Array {

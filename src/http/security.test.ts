@@ -12,7 +12,15 @@ import { APP_PATHS } from '../contract/paths.ts'
 import { buildApp } from './app.ts'
 
 const TOKEN = 'A'.repeat(43)
-const PAGES = ['index', 'app', 'search', 'privacy-policy', 'terms-of-service', 'refund-policy']
+const PAGES = [
+  'index',
+  'app',
+  'search',
+  'privacy-policy',
+  'terms-of-service',
+  'refund-policy',
+  'security',
+]
 
 /** Every route as the server itself knows it, so a new one can't be forgotten here. */
 function routesOf(app: FastifyInstance): Array<{ method: string; url: string }> {
@@ -77,7 +85,10 @@ describe('every response', () => {
   })
 
   it('every response has the headers that keep a browser safe, whatever the request and its outcome', async () => {
-    for (const { method, url } of [...routes, { method: 'GET', url: '/nothing/here' }]) {
+    for (const { method, url } of [
+      ...routes,
+      ...['/nothing/here', '/%', '/api/orders/%E0%A4%A'].map((url) => ({ method: 'GET', url })),
+    ]) {
       const { headers } = await ask(method, url)
       const what = `${method} ${url}`
       const policy = String(headers['content-security-policy'])
@@ -198,11 +209,11 @@ describe('every response', () => {
 describe("a call's IP", () => {
   /** How many different callers the counters have seen. */
   async function callers(shop: TestShop, forwarded: string[]): Promise<number> {
-    await shop.database.pool.query('truncate rate_limits')
+    await shop.query('truncate rate_limits')
     for (const address of forwarded) {
       await shop.visit({ 'x-forwarded-for': address }).get('/api/address-suggestions?text=main')
     }
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       "select count(distinct bucket)::int as count from rate_limits where bucket like 'suggestions:ip:%'",
     )
     return rows[0].count
@@ -216,7 +227,7 @@ describe("a call's IP", () => {
     expect(await callers(behind, ['203.0.113.1', '203.0.113.2', '203.0.113.3'])).toBe(3)
     // Anything before the proxy's own entry is made up by the caller.
     expect(await callers(behind, ['1.1.1.1, 203.0.113.1', '2.2.2.2, 203.0.113.1'])).toBe(1)
-    const { rows } = await behind.database.pool.query('select bucket from rate_limits')
+    const rows = await behind.query('select bucket from rate_limits')
     expect(JSON.stringify(rows)).not.toContain('203.0')
     await behind.close()
   })

@@ -13,14 +13,26 @@ export interface Protection {
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
+/** What every response has, also one to a request that reached no route. */
+export function plainHeaders({ isPublicOverTls, styleHashes }: Protection): Record<string, string> {
+  return {
+    'content-security-policy': contentPolicy([], styleHashes),
+    'permissions-policy': permissions([]),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(isPublicOverTls && {
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    }),
+  }
+}
+
 /** Sets the headers of every response, and refuses calls that another site makes a browser send. */
 export function protect(app: FastifyInstance, options: Protection): void {
   const { checkoutParties, styleHashes } = options
-  const plain = {
-    'content-security-policy': contentPolicy([], styleHashes),
-    'permissions-policy': permissions([]),
-  }
+  const plain = plainHeaders(options)
   const checkout = {
+    ...plain,
     'content-security-policy': contentPolicy(checkoutParties, styleHashes),
     'permissions-policy': permissions(checkoutParties.flatMap(({ frames }) => frames)),
   }
@@ -32,15 +44,7 @@ export function protect(app: FastifyInstance, options: Protection): void {
   app.addHook('onRequest', async (request, reply) => {
     const { url = '' } = request.routeOptions
     const isPanel = isAppPath(url) && url.startsWith('/admin/')
-    reply.headers({
-      ...(CARD_PATHS.includes(url) ? checkout : isPanel ? panel : plain),
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-    })
-    if (options.isPublicOverTls) {
-      reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
-    }
+    reply.headers(CARD_PATHS.includes(url) ? checkout : isPanel ? panel : plain)
     // PostgreSQL doesn't accept NUL in text; json-body.ts refuses it in bodies.
     if (request.url.includes('%00')) throw new AppError('invalid_request', 'Not a valid address.')
     if (!SAFE_METHODS.includes(request.method) && !isFromOurPages(request)) {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ENDPOINTS } from '../../test/support/contract.ts'
 import { describeShop } from '../../test/support/describe-shop.ts'
 import { buildApp } from './app.ts'
 import { SLOW_LIMITS } from './slow-requests.ts'
@@ -19,7 +20,10 @@ describeShop('requests that are sent bit by bit', (shop) => {
   let app: FastifyInstance
   let port: number
   beforeAll(async () => {
-    const limits = { headersMs: 400, bodyMs: 800, uploadMs: 60_000, connections: 60 }
+    const limits = {
+      ...{ headersMs: 400, bodyMs: 3_000, uploadMs: 60_000, connections: 60 },
+      ...{ connectionsPerIp: 10, slowPerCaller: 52 },
+    }
     app = await buildApp({ ...shop.parts, metrics: new Registry() }, limits)
     app.post('/upload', { bodyLimit: 50 * 1024 * 1024 }, async () => ({ received: true }))
     port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
@@ -27,8 +31,9 @@ describeShop('requests that are sent bit by bit', (shop) => {
   afterAll(() => app.close())
 
   const open: Socket[] = []
-  const send = (words: string) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(words))
+  const send = (words: string, localAddress = '127.0.0.1') => {
+    const to = { port, host: '127.0.0.1', localAddress }
+    const socket = connect(to, () => socket.write(words))
     socket.on('error', () => {})
     open.push(socket)
     return socket
@@ -54,10 +59,46 @@ describeShop('requests that are sent bit by bit', (shop) => {
 
   it('a file on its way is given longer', async () => {
     const socket = send(post('/upload', 'application/pdf'))
-    await sleep(1_500)
+    await sleep(3_500)
     expect(socket.readyState).toBe('open')
     socket.end('a'.repeat(500 - 3))
     expect(await text(socket)).toMatch(/^HTTP\/1.1 200/)
+  })
+
+  it('a file that nobody signed in for is refused and its connection closed at once', async () => {
+    const since = Date.now()
+    const upload = '/api/admin/lines/5a1f0000-0000-4000-8000-000000000000/replacement'
+    const sockets = Array.from({ length: 40 }, () => send(post(upload, 'application/pdf')))
+    const answers = await Promise.all(sockets.map((socket) => text(socket).catch(() => '')))
+    expect(Date.now() - since).toBeLessThan(1_100)
+    for (const answer of answers) {
+      expect(answer).toMatch(/^HTTP\/1.1 401/)
+      expect(answer).toMatch(/^connection: close/im)
+    }
+    expect(sockets.every((socket) => socket.closed)).toBe(true)
+  })
+
+  it('only calls that ask who is there take as long as a file', () => {
+    const long = ENDPOINTS.filter(({ bodyLimit }) => (bodyLimit ?? 0) > 512 * 1024)
+    expect(long.length).toBeGreaterThan(0)
+    for (const { path, access } of long) expect([path, access]).not.toEqual([path, 'public'])
+  })
+
+  it('one caller holds only so many requests that take their time', async () => {
+    const sockets = Array.from({ length: 56 }, () => send(post('/api/orders')))
+    for (const socket of sockets) socket.resume()
+    await sleep(800)
+    expect(sockets.filter((socket) => socket.closed)).toHaveLength(4)
+    for (const socket of sockets) socket.destroy()
+  })
+
+  it('one IP holds only so many connections, unless a proxy on this machine is at it', async () => {
+    const strangers = Array.from({ length: 15 }, () => send('', '127.0.0.7'))
+    const proxied = Array.from({ length: 15 }, () => send(''))
+    await sleep(200)
+    expect(strangers.filter((socket) => socket.closed)).toHaveLength(5)
+    expect(proxied.filter((socket) => socket.closed)).toHaveLength(0)
+    for (const socket of [...strangers, ...proxied]) socket.destroy()
   })
 
   it('a whole request is answered as before', async () => {

@@ -19,12 +19,7 @@ export async function grantOrder(
 ): Promise<void> {
   await db
     .insertInto('orderGrants')
-    .values({
-      orderId,
-      browserHash: hashToken(browserToken),
-      earnedBy,
-      createdAt: at,
-    })
+    .values({ orderId, browserHash: hashToken(browserToken), earnedBy, createdAt: at })
     .onConflict((conflict) =>
       // A fresh link opens what an old redirect no longer does.
       earnedBy === 'mailed_link'

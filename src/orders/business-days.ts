@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { shopDay, startOfShopDay } from './shop-day.ts'
+import { shopClock, startOfShopDay } from './shop-day.ts'
 
 // As the calendar counts them, from Monday.
 const MONDAY = 1
@@ -12,12 +12,17 @@ const SUNDAY = 7
  * doesn't count, however early it is.
  */
 export function businessDaysFrom(at: Date, days: number, timeZone: string): Date {
-  let day = Temporal.PlainDate.from(shopDay(at, timeZone))
+  const day = addBusinessDays(shopClock(at, timeZone).toPlainDate(), days)
+  return new Date(startOfShopDay(day.add({ days: 1 }).toString(), timeZone).getTime() - 1000)
+}
+
+export function addBusinessDays(from: Temporal.PlainDate, days: number): Temporal.PlainDate {
+  let day = from
   for (let left = days; left > 0; ) {
     day = day.add({ days: 1 })
     if (isBusinessDay(day)) left -= 1
   }
-  return new Date(startOfShopDay(day.add({ days: 1 }).toString(), timeZone).getTime() - 1000)
+  return day
 }
 
 /** Neither a weekend nor a federal holiday. */

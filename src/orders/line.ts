@@ -103,13 +103,17 @@ export function lineIs(group: LineGroup, state: LineState): boolean {
   return GROUPS[state].includes(group)
 }
 
-/** Why a line was released: we must not deliver its deed, or the same browser had just bought it. */
-export const RELEASE_REASONS = ['withheld', 'duplicate'] as const
+/** Whether a person at the desk can work on it. A withheld line is there for its customer alone. */
+export function isAtDesk(line: { progress: LineState; withheldUntil: Date | null }): boolean {
+  return line.progress === 'desk' && line.withheldUntil === null
+}
+
+/** Why a line was released: the same browser had just bought it. */
+export const RELEASE_REASONS = ['duplicate'] as const
 export type ReleaseReason = (typeof RELEASE_REASONS)[number]
 
-/** The same for staff; a customer never reads that an address is withheld. */
+/** The same for staff. */
 export const RELEASE_WORDS: Record<ReleaseReason, string> = {
-  withheld: 'Never charged: the address is withheld.',
   duplicate: 'Never charged: the same browser had just paid for this deed.',
 }
 

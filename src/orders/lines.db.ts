@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import { type Ctes, ctes, type Db, listOf, type Tx } from '../platform/db.ts'
 import type { OrderLines } from '../schema.gen.ts'
 import type { Actor } from './actor.ts'
-import type { DeskKind, DeskReason } from './desk-kind.ts'
+import type { DeskReason } from './desk-kind.ts'
 import {
   type LineEvent,
   type LineState,
@@ -15,35 +15,6 @@ import {
   statesOf,
 } from './line.ts'
 import { promiseOf } from './promise.ts'
-
-export interface Line {
-  id: string
-  orderId: string
-  position: number
-  address: Address
-  priceCents: number
-  progress: LineState
-  progressAt: Date
-  /** What a source said about the document, once it was found. */
-  found: unknown
-  /** Why it's at the desk, if it is. */
-  deskKind: DeskKind | null
-  /** Who records its deeds, once known. */
-  jurisdictionId: string | null
-  /** Why that isn't known, in words for staff. */
-  jurisdictionConflict: string | null
-  /** When the deed is due, once it's paid for. */
-  promisedBy: Date | null
-  /** When it's automatically refunded. */
-  refundedAfter: Date | null
-  delayToldAt: Date | null
-  /** When an email with its link was owed. */
-  deliveryToldAt: Date | null
-  /** Why it was never charged, if it wasn't. */
-  releaseReason: ReleaseReason | null
-  /** The customer's own file number for it. */
-  reference: string | null
-}
 
 /** Named one by one: a statement that asks for all columns can't stay prepared over a migration. */
 export const LINE_COLUMNS = [
@@ -57,38 +28,45 @@ export const LINE_COLUMNS = [
   'priceCents',
   'progress',
   'progressAt',
+  // What a source said about the document, once it was found.
   'found',
+  // Why it's at the desk, if it is.
   'deskKind',
+  // The office that records its deeds, once known.
   'jurisdictionId',
+  // Why that isn't known, in words for staff.
   'jurisdictionConflict',
+  // When the deed is due, once it's paid for.
   'promisedBy',
+  // When it's automatically refunded.
   'refundedAfter',
   'delayToldAt',
+  // When an email with its link was owed.
   'deliveryToldAt',
+  // Why it was never charged, if it wasn't.
   'releaseReason',
+  // If its deed must not be delivered: when it's refunded as not found.
+  'withheldUntil',
+  // The customer's own file number for it.
   'reference',
 ] as const
 /** The same for SQL of our own. Named one by one, a statement stays prepared when a column is added. */
 export const LINE_LIST = sql.join(LINE_COLUMNS.map((column) => sql.ref(`order_lines.${column}`)))
 export type LineColumns = Pick<Selectable<OrderLines>, (typeof LINE_COLUMNS)[number]>
+export type Line = Omit<LineColumns, keyof Address> & { address: Address }
+
+function linesIn(db: Db | Tx) {
+  return db.selectFrom('orderLines').select(LINE_COLUMNS)
+}
 
 export async function readLine(db: Db, lineId: string): Promise<Line | undefined> {
-  const row = await db
-    .selectFrom('orderLines')
-    .select(LINE_COLUMNS)
-    .where('id', '=', lineId)
-    .executeTakeFirst()
+  const row = await linesIn(db).where('id', '=', lineId).executeTakeFirst()
   return row && toLine(row)
 }
 
 /** The line, locked against moves until this transaction ends. */
 export async function lockLine(tx: Tx, lineId: string): Promise<Line | undefined> {
-  const row = await tx
-    .selectFrom('orderLines')
-    .select(LINE_COLUMNS)
-    .where('id', '=', lineId)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await linesIn(tx).where('id', '=', lineId).forUpdate().executeTakeFirst()
   return row && toLine(row)
 }
 
@@ -101,9 +79,7 @@ export async function lockListAndLine(tx: Tx, lineId: string): Promise<Line | un
 }
 
 export async function lockLinesOf(tx: Tx, orderId: string): Promise<Line[]> {
-  const rows = await tx
-    .selectFrom('orderLines')
-    .select(LINE_COLUMNS)
+  const rows = await linesIn(tx)
     .where('orderId', '=', orderId)
     .orderBy('position')
     .forUpdate()
@@ -113,9 +89,7 @@ export async function lockLinesOf(tx: Tx, orderId: string): Promise<Line[]> {
 
 /** Lines that should have moved on automatically since then, longest waiting first. */
 export async function staleLines(tx: Tx, since: Date, limit: number): Promise<Line[]> {
-  const rows = await tx
-    .selectFrom('orderLines')
-    .select(LINE_COLUMNS)
+  const rows = await linesIn(tx)
     .where('progress', 'in', statesOf('unattended'))
     .where('progressAt', '<', since)
     .orderBy('progressAt')
@@ -134,6 +108,7 @@ export type MovedBy<Event extends LineEvent> = {
   at: Date
   found?: object
   release?: ReleaseReason
+  withheldUntil?: Date
 } & DeskOf<Event>
 
 /** Moves one locked line. */
@@ -210,6 +185,7 @@ async function move<Event extends LineEvent>(
       moved: sql`
         update order_lines as line set progress = to_state, progress_at = ${by.at},
           desk_reason = asked.desk_reason, desk_kind = ${by.desk?.kind ?? null},
+          withheld_until = coalesce(${by.withheldUntil ?? null}::timestamptz, withheld_until),
           release_reason = ${by.release ?? null}, found = coalesce(${found ?? null}::jsonb, found),
           promised_by = coalesce(${clocks?.promisedBy ?? null}::timestamptz, promised_by),
           refunded_after = coalesce(${clocks?.refundedAfter ?? null}::timestamptz, refunded_after)
@@ -267,29 +243,6 @@ export async function recordJurisdiction(
     where paid_at is not null and to_place is distinct from from_place`.execute(db)
 }
 
-export function toLine(row: LineColumns): Line {
-  return {
-    id: row.id,
-    orderId: row.orderId,
-    position: row.position,
-    address: {
-      streetAddress: row.streetAddress,
-      city: row.city,
-      state: row.state,
-      zipCode: row.zipCode,
-    },
-    priceCents: row.priceCents,
-    progress: row.progress,
-    progressAt: row.progressAt,
-    found: row.found,
-    deskKind: row.deskKind,
-    jurisdictionId: row.jurisdictionId,
-    jurisdictionConflict: row.jurisdictionConflict,
-    promisedBy: row.promisedBy,
-    refundedAfter: row.refundedAfter,
-    delayToldAt: row.delayToldAt,
-    deliveryToldAt: row.deliveryToldAt,
-    releaseReason: row.releaseReason,
-    reference: row.reference,
-  }
+export function toLine({ streetAddress, city, state, zipCode, ...line }: LineColumns): Line {
+  return { ...line, address: { streetAddress, city, state, zipCode } }
 }

@@ -1,30 +1,17 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
-import { type Line, toLine } from './lines.db.ts'
+import { LINE_COLUMNS, toLine } from './lines.db.ts'
 
 /** More than anyone reads on one screen; an order has a few of each. */
 const MOST = 100
 const MOST_NOTES = 50
 const MOST_OTHERS = 10
 
-export interface Office {
-  title: string
-  place: string
-  url: string | null
-  phone: string | null
-}
-
-export interface LineOfRecord {
-  line: Line
-  deskReason: string | null
-  /** Whose work it is at the desk, and until when it can wait. */
-  assignee: string | null
-  snoozedUntil: Date | null
-  office: Office | null
-}
+/** A line with why it's at the desk, whose work it is there, until when it can wait, and the office. */
+export type LineOfRecord = Awaited<ReturnType<typeof linesOfRecord>>[number]
 
 /** An order's lines with who records them; at most a hundred, the most an order can have. */
-export async function linesOfRecord(db: Db, orderId: string): Promise<LineOfRecord[]> {
+export async function linesOfRecord(db: Db, orderId: string) {
   const rows = await db
     .selectFrom('orderLines')
     .leftJoin('jurisdictions as place', 'place.id', 'orderLines.jurisdictionId')
@@ -34,7 +21,8 @@ export async function linesOfRecord(db: Db, orderId: string): Promise<LineOfReco
     )
     .leftJoin('deskPlans as plan', 'plan.lineId', 'orderLines.id')
     .leftJoin('staff as assignee', 'assignee.id', 'plan.assignedTo')
-    .selectAll('orderLines')
+    .select(LINE_COLUMNS.map((column) => `orderLines.${column}` as const))
+    .select('orderLines.deskReason')
     .select(['assignee.username as assignee', 'plan.snoozedUntil'])
     // A deed that has moved since then is awake again.
     .select(sql<boolean>`plan.snoozed_at >= order_lines.progress_at`.as('isSnoozed'))

@@ -1,38 +1,13 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Address, formatAddress } from '../addresses/address.ts'
 import { addressKey } from '../addresses/address-key.ts'
-import { LIST_LOCKED, withheldByKey } from '../addresses/suppressions.db.ts'
+import { LIST_LOCKED } from '../addresses/suppressions.db.ts'
 import { later, MINUTE } from '../durations.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Orders } from '../schema.gen.ts'
 import { LINE_COLUMNS, type Line, type LineColumns, toLine } from './lines.db.ts'
 import type { OrderStatus } from './order.ts'
 import { UNIT_PRICE_CENTS } from './price.ts'
-
-export interface OrderRow {
-  id: string
-  fullName: string
-  email: string
-  emailKey: string
-  amountCents: number
-  /** Cents that moved, as the ledger has them. */
-  money: { captured: number; refunded: number; disputed: number }
-  deeds: number
-  status: OrderStatus
-  paymentIntentId: string
-  gclid: string | null
-  searchSessionId: string | null
-  /** The customer's own file number. */
-  reference: string | null
-  /** Which card paid, if the provider said. */
-  card: { brand: string; last4: string } | null
-  createdAt: Date
-  paidAt: Date | null
-  /** Whose order it is, if it came through the API. */
-  organizationId: string | null
-  /** When the customer's personal data was erased from it. */
-  erasedAt: Date | null
-}
 
 export interface NewOrder {
   fullName: string
@@ -65,6 +40,7 @@ export const ORDER_COLUMNS = [
   'email',
   'emailKey',
   'amountCents',
+  // Cents that moved, as the ledger has them.
   'capturedCents',
   'refundedCents',
   'disputedCents',
@@ -73,16 +49,21 @@ export const ORDER_COLUMNS = [
   'paymentIntentId',
   'gclid',
   'searchSessionId',
+  // The customer's own file number.
   'reference',
+  // Which card paid, if the provider said.
   'cardBrand',
   'cardLast4',
   'createdAt',
   'paidAt',
+  // Whose order it is, if it came through the API.
   'organizationId',
+  // When the customer's personal data was erased from it.
   'erasedAt',
 ] as const
 const ORDER_LIST = sql.join(ORDER_COLUMNS.map((column) => sql.ref(`orders.${column}`)))
 export type OrderColumns = Pick<Selectable<Orders>, (typeof ORDER_COLUMNS)[number]>
+export type OrderRow = ReturnType<typeof toOrder>
 
 /** Saves the order of an intent with its lines and its first row on the timeline, and lets the browser
  * that placed it read it, if one did; undefined if the intent already has an order. */
@@ -130,7 +111,10 @@ export async function rewriteOrder(
   const row = await tx
     .updateTable('orders')
     .set({
-      ...contactColumns(order),
+      fullName: order.fullName,
+      email: order.email,
+      gclid: order.gclid,
+      reference: order.reference,
       // The session it was first placed in has already been counted.
       searchSessionId: sql`coalesce(search_session_id, ${order.searchSessionId})`,
       amountCents: order.amountCents,
@@ -143,16 +127,6 @@ export async function rewriteOrder(
   const written = sql`(select ${orderId}::uuid as id)`
   await insertingLines(written, order.addresses, at).execute(tx)
   return toOrder(row)
-}
-
-function contactColumns(order: NewOrder) {
-  return {
-    fullName: order.fullName,
-    email: order.email,
-    gclid: order.gclid,
-    searchSessionId: order.searchSessionId,
-    reference: order.reference,
-  }
 }
 
 /** Lines for the order whose `id` this relation has. */
@@ -169,15 +143,17 @@ function insertingLines(order: RawBuilder<unknown>, addresses: OrderedAddress[],
     ) with ordinality as line (street_address, city, state, zip_code, address_key, reference, place)`
 }
 
+function ordersIn(db: Db | Tx) {
+  return db.selectFrom('orders').select(ORDER_COLUMNS)
+}
+
 /**
  * The order of an intent, locked against changes until this transaction ends. Not "for update":
  * that would keep a transaction that holds a line from writing its timeline, which references the
  * order, while we wait for the line.
  */
 export async function lockOrderByIntent(tx: Tx, intentId: string): Promise<OrderRow | undefined> {
-  const row = await tx
-    .selectFrom('orders')
-    .select(ORDER_COLUMNS)
+  const row = await ordersIn(tx)
     .where('paymentIntentId', '=', intentId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -188,37 +164,28 @@ const inLine = <Column extends string>(column: Column) =>
   `line${column.charAt(0).toUpperCase()}${column.slice(1)}` as `line${Capitalize<Column>}`
 
 /** A row per line of an order, for a statement that joins `orders` and `order_lines as line`. */
-export const wholeOrder = (isListAsked: boolean) => sql`
+export const WHOLE_ORDER = sql`
   ${ORDER_LIST},
-  ${sql.join(LINE_COLUMNS.map((column) => sql`${sql.ref(`line.${column}`)} as ${sql.ref(inLine(column))}`))},
-  ${isListAsked ? withheldByKey(sql`line.address_key`) : sql`false`} as is_withheld`
+  ${sql.join(LINE_COLUMNS.map((column) => sql`${sql.ref(`line.${column}`)} as ${sql.ref(inLine(column))}`))}`
 
 export type WholeOrderRow = OrderColumns & {
   [Column in keyof LineColumns as `line${Capitalize<Column>}`]: LineColumns[Column]
-} & { isWithheld: boolean }
-
-export type OrderedLine = Line & { isWithheld: boolean }
+}
 
 /** The order of such rows with its lines; undefined if there are none. */
-export function toWholeOrder(
-  rows: WholeOrderRow[],
-): (OrderRow & { lines: OrderedLine[] }) | undefined {
+export function toWholeOrder(rows: WholeOrderRow[]): (OrderRow & { lines: Line[] }) | undefined {
   const [first] = rows
   if (!first) return undefined
   const lines = rows.map((row) => {
     const columns = LINE_COLUMNS.map((column) => [column, row[inLine(column)]])
-    return { ...toLine(Object.fromEntries(columns) as LineColumns), isWithheld: row.isWithheld }
+    return toLine(Object.fromEntries(columns) as LineColumns)
   })
-  return { ...toOrder(first), lines }
+  const columns = ORDER_COLUMNS.map((column) => [column, first[column]])
+  return { ...toOrder(Object.fromEntries(columns) as OrderColumns), lines }
 }
 
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
-  const row = await tx
-    .selectFrom('orders')
-    .select(ORDER_COLUMNS)
-    .where('id', '=', orderId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const row = await ordersIn(tx).where('id', '=', orderId).forNoKeyUpdate().executeTakeFirst()
   return row && toOrder(row)
 }
 
@@ -232,9 +199,7 @@ export async function lockListAndOrder(tx: Tx, orderId: string): Promise<OrderRo
 
 /** The order, unless it's already locked: for work that runs again in a minute. */
 export async function lockOrderIfFree(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
-  const row = await tx
-    .selectFrom('orders')
-    .select(ORDER_COLUMNS)
+  const row = await ordersIn(tx)
     .where('id', '=', orderId)
     .forNoKeyUpdate()
     .skipLocked()
@@ -242,17 +207,10 @@ export async function lockOrderIfFree(tx: Tx, orderId: string): Promise<OrderRow
   return row && toOrder(row)
 }
 
-export async function setOrderStatus(
-  tx: Tx,
-  orderId: string,
-  status: OrderStatus,
-  paidAt: Date | null,
-  card: OrderRow['card'] = null,
-): Promise<void> {
+export async function setOrderStatus(tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ status, paidAt, nextPaymentCheckAt: null })
-    .$if(card !== null, (update) => update.set({ cardBrand: card?.brand, cardLast4: card?.last4 }))
+    .set({ status, nextPaymentCheckAt: null })
     .where('id', '=', orderId)
     .execute()
 }
@@ -279,11 +237,7 @@ export async function setEmail(
 }
 
 export async function readOrderRow(db: Db | Tx, orderId: string): Promise<OrderRow | undefined> {
-  const row = await db
-    .selectFrom('orders')
-    .select(ORDER_COLUMNS)
-    .where('id', '=', orderId)
-    .executeTakeFirst()
+  const row = await ordersIn(db).where('id', '=', orderId).executeTakeFirst()
   return row && toOrder(row)
 }
 
@@ -291,14 +245,8 @@ export async function readOrderById(
   db: Db,
   orderId: string,
 ): Promise<(OrderRow & { lines: Line[] }) | undefined> {
-  const row = await db
-    .selectFrom('orders')
-    .select(ORDER_COLUMNS)
-    .where('id', '=', orderId)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const [order] = await withLines(db, [toOrder(row)])
-  return order
+  const row = await readOrderRow(db, orderId)
+  return row && (await withLines(db, [row]))[0]
 }
 
 /** Intents the reconciler should check now, longest waiting first. */
@@ -355,28 +303,14 @@ export function isSameOrder(order: OrderRow & { lines: Line[] }, sent: NewOrder)
   )
 }
 
-export function toOrder(row: OrderColumns): OrderRow {
-  return {
-    id: row.id,
-    fullName: row.fullName,
-    email: row.email,
-    emailKey: row.emailKey,
-    amountCents: row.amountCents,
-    money: {
-      captured: row.capturedCents,
-      refunded: row.refundedCents,
-      disputed: row.disputedCents,
-    },
-    deeds: row.deeds,
-    status: row.status as OrderStatus,
-    paymentIntentId: row.paymentIntentId,
-    gclid: row.gclid,
-    searchSessionId: row.searchSessionId,
-    reference: row.reference,
-    card: row.cardBrand && row.cardLast4 ? { brand: row.cardBrand, last4: row.cardLast4 } : null,
-    createdAt: row.createdAt,
-    paidAt: row.paidAt,
-    organizationId: row.organizationId,
-    erasedAt: row.erasedAt,
-  }
+export function toOrder({
+  capturedCents: captured,
+  refundedCents: refunded,
+  disputedCents: disputed,
+  cardBrand: brand,
+  cardLast4: last4,
+  ...order
+}: OrderColumns) {
+  const card = brand && last4 ? { brand, last4 } : null
+  return { ...order, money: { captured, refunded, disputed }, card }
 }

@@ -9,9 +9,9 @@ export const REFUND_REASONS = [
   'other',
 ] as const
 export type ChosenReason = (typeof REFUND_REASONS)[number]
-/** Never chosen by a person: we refund a payment that fits no order in full, the money for deeds we
- * must not deliver, and what an organization wants back of its balance. */
-export type RefundReason = ChosenReason | 'payment_refused' | 'withheld' | 'balance_returned'
+/** Never chosen by a person: we refund a payment that fits no order in full, and what an organization
+ * wants back of its balance. */
+export type RefundReason = ChosenReason | 'payment_refused' | 'balance_returned'
 
 /** Owed by us, pending at the provider, the two ways it can end there, and the one in which an owner
  * settles it elsewhere. */

@@ -2,39 +2,24 @@ import type { Db, Tx } from '../platform/db.ts'
 import type { Actor } from './actor.ts'
 import type { TaskKind } from './staff-task.ts'
 
-export interface StaffTask {
-  id: string
-  kind: TaskKind
-  orderId: string | null
-  detail: string
-  openedAt: Date
-}
-
 /** Opens a staff task; a closed one that comes up again is reopened. */
 export async function openTask(
   tx: Tx,
-  task: { kind: TaskKind; subject: string; orderId: string | null; detail: string; at: Date },
+  {
+    at,
+    ...task
+  }: { kind: TaskKind; subject: string; orderId: string | null; detail: string; at: Date },
 ): Promise<void> {
+  const { detail } = task
   await tx
     .insertInto('staffTasks')
-    .values({
-      kind: task.kind,
-      subject: task.subject,
-      orderId: task.orderId,
-      detail: task.detail,
-      openedAt: task.at,
-    })
+    .values({ ...task, openedAt: at })
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'subject'])
-        .doUpdateSet({
-          detail: task.detail,
-          openedAt: task.at,
-          closedAt: null,
-          closedBy: null,
-        })
+        .doUpdateSet({ detail, openedAt: at, closedAt: null, closedBy: null })
         // The same text again isn't news: whoever closed the task has dealt with it.
-        .where('staffTasks.detail', '<>', task.detail),
+        .where('staffTasks.detail', '<>', detail),
     )
     .execute()
 }
@@ -66,7 +51,7 @@ export async function kindOfTask(db: Db, id: string): Promise<TaskKind | undefin
 }
 
 /** Open tasks, oldest first. */
-export async function openTasks(db: Db, limit: number): Promise<StaffTask[]> {
+export async function openTasks(db: Db, limit: number) {
   return db
     .selectFrom('staffTasks')
     .select(['id', 'kind', 'orderId', 'detail', 'openedAt'])

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Actor } from './actor.ts'
-import type { TimelineEvent } from './timeline-event.ts'
+import { PUBLIC_EVENTS } from './history.ts'
+import { MAIL_EVENTS, type TimelineEvent } from './timeline-event.ts'
 
 /** One row for everything that happens to an order; the database refuses later changes. */
 export async function writeTimeline(
@@ -42,4 +44,35 @@ export async function deliveries(db: Db | Tx, ...orderIds: string[]): Promise<Ma
     .orderBy('id')
     .execute()
   return new Map(rows.flatMap(({ lineId, at }) => (lineId ? [[lineId, at] as const] : [])))
+}
+
+export interface HistoryRow {
+  /** Null if it's about the whole order. */
+  lineId: string | null
+  event: string
+  template: string | null
+  at: Date
+}
+
+/** The first and latest few of each kind: a link can be opened a thousand times. */
+const FIRST = 2
+const LATEST = 3
+const MOST_MAILS = 20
+
+/** What a customer may see of an order's timeline, oldest first, and never all of a long one. */
+export async function readHistory(db: Db, orderId: string): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select line_id, event, template, at from (
+      select id, line_id, event, at, detail->>'template' as template,
+        row_number() over (partition by line_id, event order by id) as nth,
+        row_number() over (partition by line_id, event order by id desc) as nth_last
+      from timeline
+      where order_id = ${orderId}
+        and (line_id is not null and event = any(${PUBLIC_EVENTS}::text[])
+          or line_id is null and event = any(${MAIL_EVENTS}::text[]))
+    ) as rows
+    where nth_last <= case when line_id is null then ${MOST_MAILS}::int else ${LATEST}::int end
+      or line_id is not null and nth <= ${FIRST}::int
+    order by id`.execute(db)
+  return rows
 }

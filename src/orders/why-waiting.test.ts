@@ -12,6 +12,7 @@ const line = (changes: Partial<Waiting>): Waiting => ({
   refundedAfter: inHours(72),
   delayToldAt: null,
   releaseReason: null,
+  withheldUntil: null,
   deskReason: null,
   sourcesDown: [],
   refund: undefined,

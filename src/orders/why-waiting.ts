@@ -11,6 +11,8 @@ export interface Waiting {
   delayToldAt: Date | null
   /** Why it was never charged, if it wasn't. */
   releaseReason: ReleaseReason | null
+  /** When it's refunded as not found, if its deed is withheld. */
+  withheldUntil: Date | null
   /** Why staff have to look at it. */
   deskReason: string | null
   /** Sources we aren't asking because they failed. */
@@ -26,6 +28,11 @@ export type Told = Array<string | Date>
 /** Automatic steps take minutes; after this long, it's worth mentioning. */
 const SLOW_MS = 5 * MINUTE
 const STUCK_MS = HOUR
+
+/** What its customer must not be told. */
+const WITHHELD = [
+  'Withheld. The customer sees it with our staff until it’s refunded as not found on ',
+]
 
 /** Why a line is late or waiting, in one plain sentence, and what happens next automatically. Null
  * if it's done or has only just started. */
@@ -49,6 +56,7 @@ export function whyWaiting(line: Waiting, at: Date): Told | null {
       if (waited < SLOW_MS && !late) return null
       return ['Fetching and checking the copy since ', since, '.', ...lateness, ...end]
     case 'desk':
+      if (line.withheldUntil) return [...WITHHELD, line.withheldUntil, '.']
       return ['At the desk since ', since, `: ${asSentence(line.deskReason)}`, ...lateness, ...end]
     case 'ready':
       if (waited > STUCK_MS) return ['Ready since ', since, ' but couldn’t be delivered.', ...end]

@@ -39,6 +39,25 @@ export async function insertKey(tx: Tx, key: NewRow): Promise<string | undefined
   return row?.id
 }
 
+/** Whoever made a key counts only as a member of the organization whose key it is. */
+const isMakerIn = sql<boolean>`staff.organization_id = api_keys.organization_id`
+
+/** The role of a key's maker, unchanged until the transaction ends; undefined if the key is revoked or
+ * its maker is disabled by now. */
+export async function lockMaker(tx: Tx, keyId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('apiKeys')
+    .innerJoin('staff', 'staff.id', 'apiKeys.createdBy')
+    .select('staff.role')
+    .where('apiKeys.id', '=', keyId)
+    .where('apiKeys.revokedAt', 'is', null)
+    .where(isMakerIn)
+    .where(hasAccess('account'))
+    .forShare('staff')
+    .executeTakeFirst()
+  return row?.role
+}
+
 /** Everything that decides whether a key opens something, in one question. */
 export async function findKey(db: Db, publicId: string) {
   return db
@@ -58,8 +77,9 @@ export async function findKey(db: Db, publicId: string) {
       'apiKeys.expiresAt',
       'apiKeys.revokedAt',
       'apiKeys.lastUsedAt',
+      'staff.role as makerRole',
       sql<boolean>`organizations.disabled_at is not null`.as('isOrganizationDisabled'),
-      sql<boolean>`${hasAccess('account')}`.as('isMakerActive'),
+      sql<boolean>`${isMakerIn} and ${hasAccess('account')}`.as('isMakerActive'),
     ])
     .where('publicId', '=', publicId)
     .executeTakeFirst()
@@ -127,6 +147,7 @@ export async function listKeys(db: Db, organizationId: string, most: number) {
       'apiKeys.scopes',
       'apiKeys.apiVersion as version',
       'staff.username as createdBy',
+      'staff.role as makerRole',
       sql<boolean>`staff.disabled_at is not null`.as('isMakerDisabled'),
       'apiKeys.createdAt',
       'apiKeys.expiresAt',

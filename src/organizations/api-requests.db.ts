@@ -18,16 +18,7 @@ export interface ApiRequest {
 }
 
 export async function insertRequests(db: Db, requests: ApiRequest[]): Promise<void> {
-  await db
-    .insertInto('apiRequests')
-    .values(
-      requests.map(({ organizationId, keyId, ...request }) => ({
-        ...request,
-        organizationId,
-        keyId,
-      })),
-    )
-    .execute()
+  await db.insertInto('apiRequests').values(requests).execute()
 }
 
 /** Newest first. */

@@ -1,16 +1,18 @@
 import { writeAudit } from '../audit/audit.db.ts'
 import { DAY, HOUR, later } from '../durations.ts'
 import { AppError } from '../errors.ts'
+import type { SecurityNews } from '../job-catalog.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Session } from '../staff/session.ts'
-import { keyHint, makeKey } from './api-key.ts'
+import { tellOwners } from '../staff/tell-owners.ts'
+import { keyHint, makeKey, type NewKey } from './api-key.ts'
 import { countOpenKeys, insertKey, lockKey, setKeyExpiry, setKeyRevoked } from './api-keys.db.ts'
 import { lockAsAdmin } from './check-member.ts'
 import { lockOrganization } from './organizations.db.ts'
 import { NEWEST_VERSION, type Scope } from './scope.ts'
 
-type KeyParts = Pick<Parts, 'db' | 'clock'>
+type KeyParts = Pick<Parts, 'db' | 'clock' | 'jobs'>
 
 /** More than anyone can keep track of. */
 const MOST_KEYS = 100
@@ -22,10 +24,11 @@ export interface ShownKey {
 }
 
 export async function addKey(
-  { db, clock }: KeyParts,
+  parts: KeyParts,
   session: Session,
   wanted: { name: string; livemode: boolean; scopes: Scope[]; expiresInDays: number | null },
 ): Promise<ShownKey> {
+  const { db, clock } = parts
   const at = clock()
   const made = makeKey(wanted.livemode)
   return db.transaction().execute(async (tx) => {
@@ -43,16 +46,18 @@ export async function addKey(
     if (!id) throw new Error('A new key replaces none')
     const detail = { key: keyHint(made), scopes: scopes.join(' ') }
     await writeAudit(tx, { staffId: createdBy, action: 'add_key', subject: id, at, detail })
+    await tellAdmins(parts, tx, session, { about: 'key_added', name, ...hintOf(made) }, at)
     return { id, key: made.key }
   })
 }
 
 /** A new key that may do the same; the old one works for as long as its holder needs to change it. */
 export async function rollKey(
-  { db, clock }: KeyParts,
+  parts: KeyParts,
   session: Session,
   { id: oldId, overlapHours }: { id: string; overlapHours: number },
 ): Promise<ShownKey> {
+  const { db, clock } = parts
   const at = clock()
   return db.transaction().execute(async (tx) => {
     const organizationId = await lockForKeys(tx, session)
@@ -76,6 +81,7 @@ export async function rollKey(
     else if (isSooner) await setKeyExpiry(tx, oldId, until)
     const detail = { key: keyHint(made), overlap_hours: overlapHours }
     await writeAudit(tx, { staffId: createdBy, action: 'roll_key', subject: oldId, at, detail })
+    await tellAdmins(parts, tx, session, { about: 'key_rolled', name, ...hintOf(made) }, at)
     return { id, key: made.key }
   })
 }
@@ -94,6 +100,20 @@ export async function revokeKey(
     await setKeyRevoked(tx, id, at)
     await writeAudit(tx, { staffId: session.staffId, action: 'revoke_key', subject: id, at })
   })
+}
+
+function hintOf(key: NewKey) {
+  return { hint: keyHint(key), livemode: key.livemode }
+}
+
+async function tellAdmins(
+  parts: KeyParts,
+  tx: Tx,
+  { staffId, username, organizationId }: Session,
+  news: SecurityNews['news'],
+  at: Date,
+): Promise<void> {
+  await tellOwners(parts, tx, { news, by: username, staffId, organizationId, at })
 }
 
 /** One change of an organization's keys at a time, by somebody who is an admin when it happens. */

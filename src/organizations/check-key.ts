@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { isSecretOf, KEY_TOUCH_MS, type KeyParts } from './api-key.ts'
 import { findKey, touchKey } from './api-keys.db.ts'
-import type { ApiVersion, Scope } from './scope.ts'
+import { type ApiVersion, type Scope, scopesNow } from './scope.ts'
 
 /** Who calls the API, and with which key. */
 export interface KeyHolder {
@@ -14,6 +14,8 @@ export interface KeyHolder {
   organizationEmail: string
   livemode: boolean
   scopes: Scope[]
+  /** What its maker was allowed to do and isn't anymore. */
+  lostScopes: Scope[]
   version: ApiVersion
 }
 
@@ -41,9 +43,11 @@ export async function checkKey(
   const sinceUse = found.lastUsedAt ? at.getTime() - found.lastUsedAt.getTime() : KEY_TOUCH_MS
   if (!refusal && sinceUse >= KEY_TOUCH_MS) await touchKey(db, found.id, at)
   const { id: keyId, name: keyName, organizationId, organization, organizationEmail } = found
-  const { livemode, scopes, version } = found
+  const { livemode, version } = found
+  const scopes = scopesNow(found.scopes, found.makerRole)
   const whose = { organizationId, organization, organizationEmail }
-  const holder = { keyId, keyName, ...whose, livemode, scopes, version }
+  const lostScopes = found.scopes.filter((scope) => !scopes.includes(scope))
+  const holder = { keyId, keyName, ...whose, livemode, scopes, lostScopes, version }
   return { holder, refusal }
 }
 
@@ -60,4 +64,12 @@ function refusalOf(key: Found, at: Date): AppError | undefined {
     return new AppError('key_revoked', message)
   }
   return undefined
+}
+
+/** Says why, where the key could do this before: nobody changed the key itself. */
+export function scopeMissing(scope: Scope, lostScopes: readonly Scope[]): AppError {
+  const words = lostScopes.includes(scope)
+    ? `This key has lost the scope ${scope}: the member who made it is no longer an admin. An admin can roll it.`
+    : `This key lacks the scope ${scope}.`
+  return new AppError('scope_missing', words)
 }

@@ -14,6 +14,19 @@ export async function insertOrganization(
   return row.id
 }
 
+/** Whether an organization has this email; nobody else adds one with it until the transaction ends. */
+export async function takeOrganizationEmail(tx: Tx, email: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`organization ${email.toLowerCase()}`}, 0))`.execute(
+    tx,
+  )
+  const row = await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The same organization in the database of test mode, which has none of its own. */
 export async function copyOrganization(
   tx: Tx,
@@ -27,18 +40,30 @@ export async function copyOrganization(
     .execute()
 }
 
-/** Locked until the transaction ends, so decisions based on it stay valid. */
+/** Locked until the transaction ends, so decisions based on it stay valid. Rows that only refer to it,
+ * such as those of the activity log, may still be added. */
 export async function lockOrganization(tx: Tx, id: string) {
   return tx
     .selectFrom('organizations')
     .select(['id', 'disabledAt'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
 export async function setOrganizationDisabled(tx: Tx, id: string, at: Date | null): Promise<void> {
   await tx.updateTable('organizations').set({ disabledAt: at }).where('id', '=', id).execute()
+}
+
+/** False if it was so already. */
+export async function setSecondStep(tx: Tx, id: string, since: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('organizations')
+    .set({ secondStepSince: since })
+    .where('id', '=', id)
+    .where('secondStepSince', since ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Newest first. */

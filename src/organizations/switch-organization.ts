@@ -1,27 +1,37 @@
 import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import type { Session } from '../staff/session.ts'
 import { deleteSessionsOfOrganization } from '../staff/sessions.db.ts'
 import { lockOrganization, setOrganizationDisabled } from './organizations.db.ts'
+import { dropDeliveries } from './webhooks/deliveries.db.ts'
 
 /** Lets an organization in no longer, or again. Off, neither its members nor its keys open anything,
- * from the next call on; nothing of theirs is deleted. */
+ * from the next call on, and no webhook is sent: what was on its way is dropped, and can be listed and
+ * resent once it's on. Nothing of theirs is deleted. */
 export async function switchOrganization(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, testDb, clock }: Pick<Parts, 'db' | 'clock'> & { testDb?: Db | undefined },
   { staffId }: Session,
   { id, isOn }: { id: string; isOn: boolean },
 ): Promise<void> {
+  const at = clock()
   await db.transaction().execute(async (tx) => {
     const organization = await lockOrganization(tx, id)
     if (!organization) throw noSuchOrganization()
+    // Also where it was so already: an earlier try may have ended between the two.
+    await testDb?.transaction().execute((testTx) => turn(testTx, id, isOn ? null : at))
     if ((organization.disabledAt === null) === isOn) return
-    const at = clock()
-    await setOrganizationDisabled(tx, id, isOn ? null : at)
+    await turn(tx, id, isOn ? null : at)
     if (!isOn) await deleteSessionsOfOrganization(tx, id)
     const action = isOn ? 'enable_organization' : 'disable_organization'
-    await writeAudit(tx, { staffId, action, subject: id, at })
+    await writeAudit(tx, { staffId, organizationId: id, action, subject: id, at })
   })
+}
+
+async function turn(tx: Tx, id: string, disabledAt: Date | null): Promise<void> {
+  await setOrganizationDisabled(tx, id, disabledAt)
+  if (disabledAt) await dropDeliveries(tx, id)
 }
 
 export function noSuchOrganization(): AppError {

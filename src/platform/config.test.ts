@@ -5,6 +5,9 @@ const GOOD = {
   PUBLIC_URL: 'http://localhost:3000/',
   DATABASE_URL: 'postgres://deedbox@127.0.0.1/deedbox',
   LINK_SECRET: 'a-secret-that-is-long-enough-to-be-one',
+  COOKIE_SECRET: 'cookies-a-secret-that-is-long-enough-to-be-one',
+  SEALING_SECRET: 'sealing-a-secret-that-is-long-enough-to-be-one',
+  COUNTING_SECRET: 'counting-a-secret-that-is-long-enough-to-be-one',
   SMTP_URL: 'smtp://127.0.0.1:2525',
   STORAGE_DIR: '/var/lib/deedbox',
 }
@@ -52,6 +55,9 @@ describe('loadConfig', () => {
     ['DATABASE_URL', 'mysql://x/y'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['LINK_SECRET', 'short'],
+    ['COOKIE_SECRET', 'a-secret-that-is-long-enough-to-be-one,short'],
+    ['SEALING_SECRET', 'the-same-secret-twice-is-a-mistake,the-same-secret-twice-is-a-mistake'],
+    ['COUNTING_SECRET', undefined],
     ['STRIPE_WEBHOOK_SECRET', 'nope'],
     ['PORT', '99999'],
     ['TIME_ZONE', 'Mars/Olympus'],
@@ -78,9 +84,13 @@ it('takeConfig leaves no secret in the environment that it read', () => {
     GEOAPIFY_API_KEY: 'geo',
     S3_SECRET_ACCESS_KEY: 's3',
     S3_ACCESS_KEY_ID: 's3',
-    STAFF_SECRET: 'a-secret-that-is-long-enough-for-staff',
   }
-  const env: Record<string, string> = { ...GOOD, ...secrets, PATH: '/bin' }
+  const env: Record<string, string> = {
+    ...GOOD,
+    ...secrets,
+    CAPTCHA_SITE_KEY: 'site',
+    PATH: '/bin',
+  }
   expect(takeConfig(env)).toMatchObject(secrets)
   const { PUBLIC_URL, STORAGE_DIR } = GOOD
   expect(env).toEqual({ PUBLIC_URL, STORAGE_DIR, PATH: '/bin' })

@@ -1,16 +1,22 @@
 import * as z from 'zod'
 import { brokenRules } from './production-rules.ts'
-import { NEEDED, sourceEnv } from './source-config.ts'
+import { HttpUrl, NEEDED, optional, sourceEnv } from './source-config.ts'
 
-/**
- * An empty variable counts as missing: that's what an unset secret looks like in most deployments.
- */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+/** The one in use and, after commas, those before it. */
+const Secret = z
+  .string()
+  .refine(
+    (text) => text.split(',').every((each) => each.length >= 32),
+    'Needs at least 32 characters, as does each secret after a comma',
+  )
+  .refine(
+    (text) => new Set(text.split(',')).size === text.split(',').length,
+    'Has the same secret twice',
+  )
 
 const Variables = z.object({
   /** The shop's own URL as customers see it; links in emails begin with it. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
+  PUBLIC_URL: HttpUrl.transform((url) => url.replace(/\/+$/, '')),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** How many proxies in front of us to trust about the caller's IP. */
@@ -23,7 +29,7 @@ const Variables = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: optional(z.coerce.number().int().min(0).max(65535)),
   /** Where traces are sent, as every OpenTelemetry SDK names it; without it, none are made. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(HttpUrl),
   /** `name=value` pairs with commas between them, such as a collector's key. */
   OTEL_EXPORTER_OTLP_HEADERS: optional(z.string().regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/)),
   /** Which part of all traces is kept: all of them cost up to a tenth more CPU per order. */
@@ -50,15 +56,20 @@ const Variables = z.object({
     .regex(/^[\p{L}\p{N}][\p{L}\p{N} .,&()'_-]{0,99}$/u, 'Must be a plain name')
     .default('Deed purchase'),
 
-  /** Signs nothing that's stored: the tokens in emailed links are derived from it. */
-  LINK_SECRET: z.string().min(32),
+  // One secret per purpose, each with those before it that still count: docs/operations/secrets.md.
+  /** The tokens in emailed links are derived from it. */
+  LINK_SECRET: Secret,
+  /** Signs the cookies of browsers and of the devices that members have signed in with. */
+  COOKIE_SECRET: Secret,
+  /** Encrypts what we must be able to read again: authenticator keys, webhook secrets, answers. */
+  SEALING_SECRET: Secret,
+  /** Tells callers and customers apart, in counters and in the activity log, without naming them. */
+  COUNTING_SECRET: Secret,
 
-  /** Encrypts the staff's authenticator keys; LINK_SECRET does if this isn't set. */
-  STAFF_SECRET: optional(z.string().min(32)),
   /** Whether a second factor is required for staff or optional. */
   SECOND_FACTOR: z.enum(['required', 'optional']).default('required'),
   /** Where new passwords are looked up among leaked ones, by a piece of their hash. */
-  LEAKED_PASSWORDS_URL: z.url({ protocol: /^https?$/ }).default('https://api.pwnedpasswords.com'),
+  LEAKED_PASSWORDS_URL: HttpUrl.default('https://api.pwnedpasswords.com'),
   /** Staff must prove their identity again to refund more than this at once. */
   REAUTH_REFUND_CENTS: z.coerce.number().int().min(0).default(10_000),
   /** How long the panel may search a list; after that it says how far it got. */
@@ -67,6 +78,8 @@ const Variables = z.object({
   STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_/)),
   STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_/)),
   STRIPE_WEBHOOK_SECRET: optional(z.string().startsWith('whsec_')),
+  /** Starts a shop in production with the provider's test keys, for trials: anybody can buy with them. */
+  TEST_CARDS: optional(z.enum(['allowed'])),
   STRIPE_API_URL: z.url().default('https://api.stripe.com'),
   STRIPE_SCRIPT_URL: z.url().default('https://js.stripe.com/endive/stripe.js'),
 
@@ -77,7 +90,7 @@ const Variables = z.object({
   /** Deeds one IP may order within 24 hours without paying for them. */
   UNPAID_DEEDS_PER_CALLER: z.coerce.number().int().min(100).default(1_000),
 
-  /** Checked before a payment is opened if both keys are set; the URLs default to Turnstile's. */
+  /** Checked before a payment is opened if both keys are set, and never one alone; the URLs default to Turnstile's. */
   CAPTCHA_SITE_KEY: optional(z.string().min(1)),
   CAPTCHA_SECRET: optional(z.string().min(1)),
   CAPTCHA_SCRIPT_URL: z
@@ -101,7 +114,7 @@ const Variables = z.object({
   /** Where documents are kept: a folder all processes share, or a bucket. */
   STORAGE_DIR: optional(z.string().min(1)),
   S3_BUCKET: optional(z.string().min(3).max(63)),
-  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  S3_ENDPOINT: optional(HttpUrl),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: optional(z.string().min(1)),
   S3_SECRET_ACCESS_KEY: optional(z.string().min(1)),

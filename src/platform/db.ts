@@ -1,14 +1,10 @@
-import {
-  CamelCasePlugin,
-  Kysely,
-  PostgresDialect,
-  type RawBuilder,
-  sql,
-  type Transaction,
-} from 'kysely'
+import { CamelCasePlugin, Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../schema.gen.ts'
+import type { Log } from './log.ts'
 import { PreparingClient } from './preparing-client.ts'
+import type { Scope } from './tenants/scope.ts'
+import { ScopedDialect } from './tenants/scoped-dialect.ts'
 
 export type Db = Kysely<DB>
 /** Asking for a `Tx` lets the compiler enforce "inside a transaction". */
@@ -37,7 +33,10 @@ export function openDatabase(options: {
   url: string
   poolSize: number
   applicationName: string
-  onIdleError: (error: Error) => void
+  /** Told of a connection that dies while idle. */
+  log?: Pick<Log, 'warn'> | undefined
+  /** For whom it works outside of calls: an operator's command is for the whole shop. */
+  outsideCalls?: Scope
 }): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -54,8 +53,11 @@ export function openDatabase(options: {
     Client: PreparingClient,
   })
   // The pool replaces a connection that dies while idle.
-  pool.on('error', options.onIdleError)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [CAMEL_CASE] })
+  pool.on('error', (err) => options.log?.warn({ err }, 'a database connection was lost'))
+  const db = new Kysely<DB>({
+    dialect: new ScopedDialect({ pool }, options.outsideCalls),
+    plugins: [CAMEL_CASE],
+  })
   return {
     db,
     pool,

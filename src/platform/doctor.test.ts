@@ -8,7 +8,8 @@ import { forTests } from '../../test/support/for-tests.ts'
 import { openInbox } from '../../test/support/inbox.ts'
 import { manage } from '../../test/support/role.ts'
 import { loadConfig } from './config.ts'
-import { CHECKS, examine, type Installation, NEEDED_EVENTS } from './doctor.ts'
+import { CHECKS, examine, type Installation } from './doctor.ts'
+import { NEEDED_EVENTS } from './payments.ts'
 
 const PUBLIC = {
   PUBLIC_URL: 'https://deeds.acme.com',
@@ -17,6 +18,8 @@ const PUBLIC = {
   SUPPORT_EMAIL: 'support@acme.com',
   SELLER_NAME: 'Acme',
   SELLER_ADDRESS: '1 Main Street, Springfield',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_API_URL: 'https://api.stripe.com',
   STRIPE_SCRIPT_URL: 'https://js.stripe.com/endive/stripe.js',
   GEOAPIFY_URL: 'https://api.geoapify.com',
@@ -151,5 +154,7 @@ describe('the doctor', () => {
   it('the doctor says when the rules for production are off', async () => {
     expect(await diagnose('production')).toMatch(/^warning/)
     expect(await diagnose('production', PUBLIC)).toMatch(/^ok/)
+    const trial = { ...PUBLIC, TEST_CARDS: 'allowed' }
+    expect(await diagnose('production', trial)).toMatch(/^warning: TEST_CARDS=allowed/)
   })
 })

@@ -8,27 +8,10 @@ import { pingClamd } from './lab/virus-scan.ts'
 import { createLog } from './log.ts'
 import { checkSmtp } from './mail.ts'
 import { migrationNames } from './migrate.ts'
+import { NEEDED_EVENTS } from './payments.ts'
 import { isInProduction } from './production-rules.ts'
 import { tlsObjection } from './public-tls.ts'
 import { stripeOf } from './stripe-payments.ts'
-
-/** What we act on; the provider's webhook must be subscribed to all of them. */
-export const NEEDED_EVENTS = [
-  'payment_intent.amount_capturable_updated',
-  'payment_intent.canceled',
-  'payment_intent.payment_failed',
-  'payment_intent.processing',
-  'payment_intent.succeeded',
-  'charge.refunded',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-  'radar.early_fraud_warning.created',
-] as const
 
 export interface Installation {
   config: Config
@@ -79,12 +62,15 @@ export async function examine(
 }
 
 async function checkProduction({ config }: Installation): Promise<Finding> {
-  if (isInProduction(config.PUBLIC_URL)) return ok(`customers reach it at ${config.PUBLIC_URL}`)
+  if (config.TEST_CARDS === 'allowed') {
+    return warning('TEST_CARDS=allowed: anybody can buy deeds with test cards')
+  }
+  if (isInProduction(config)) return ok(`customers reach it at ${config.PUBLIC_URL}`)
   return warning('PUBLIC_URL is this machine: the rules for production are off')
 }
 
 async function checkTls({ config }: Installation): Promise<Finding> {
-  if (!isInProduction(config.PUBLIC_URL)) return ok('not needed on this machine')
+  if (!isInProduction(config)) return ok('not needed on this machine')
   const { hostname: host, port } = new URL(config.PUBLIC_URL)
   const objection = await tlsObjection({ host, port: Number(port || 443) })
   return objection ? problem(objection) : ok('a trusted certificate, TLS 1.2 and 1.3 only')
@@ -118,7 +104,7 @@ async function checkRole({ pool, config }: Installation): Promise<Finding> {
   const message = isSuper
     ? `${name} is a superuser: use a role that owns nothing`
     : `${name} owns the ledger and can switch off its triggers: use a role that owns nothing`
-  return isInProduction(config.PUBLIC_URL) ? problem(message) : warning(message)
+  return isInProduction(config) ? problem(message) : warning(message)
 }
 
 async function checkClock({ pool }: Installation): Promise<Finding> {

@@ -47,13 +47,10 @@ export interface Geocoder {
 
 /** The configured geocoder; without its key, the search says so. */
 export function geocoderOf(config: Pick<Config, 'GEOAPIFY_URL' | 'GEOAPIFY_API_KEY'>): Geocoder {
-  if (!config.GEOAPIFY_API_KEY) return noGeocoder()
-  return geoapify({ url: config.GEOAPIFY_URL, apiKey: config.GEOAPIFY_API_KEY })
-}
-
-function geoapify(options: { url: string; apiKey: string }): Geocoder {
+  const { GEOAPIFY_URL: url, GEOAPIFY_API_KEY: apiKey } = config
   return {
     async autocomplete({ text, limit, lang, near }) {
+      if (!apiKey) throw new AppError('not_configured', 'The address search is not configured.')
       const circle = near?.radius && `circle:${near.lon},${near.lat},${near.radius}`
       const query = new URLSearchParams({
         text,
@@ -61,10 +58,10 @@ function geoapify(options: { url: string; apiKey: string }): Geocoder {
         filter: circle || 'countrycode:us',
         ...(lang ? { lang } : {}),
         ...(near && !circle ? { bias: `proximity:${near.lon},${near.lat}` } : {}),
-        apiKey: options.apiKey,
+        apiKey,
       })
       try {
-        const response = await fetch(new URL(`/v1/geocode/autocomplete?${query}`, options.url), {
+        const response = await fetch(new URL(`/v1/geocode/autocomplete?${query}`, url), {
           redirect: 'error',
           signal: AbortSignal.timeout(5_000),
         })
@@ -72,22 +69,9 @@ function geoapify(options: { url: string; apiKey: string }): Geocoder {
         return Answer.parse(await response.json())
       } catch (error) {
         // The address is left out of the message, because what people type is private.
-        throw new AppError(
-          'provider_unavailable',
-          'The address search is not available right now.',
-          {
-            cause: error,
-          },
-        )
+        const words = 'The address search is not available right now.'
+        throw new AppError('provider_unavailable', words, { cause: error })
       }
-    },
-  }
-}
-
-function noGeocoder(): Geocoder {
-  return {
-    async autocomplete() {
-      throw new AppError('not_configured', 'The address search is not configured.')
     },
   }
 }

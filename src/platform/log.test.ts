@@ -27,4 +27,22 @@ describe('the log', () => {
     expect(text).toContain('23505')
     expect(text).not.toContain('canary')
   })
+
+  it('the log keeps no message of the database that quotes a value, only its code', () => {
+    const quoting = Object.assign(new Error('invalid input syntax for type integer: "canary"'), {
+      code: '22P02',
+      severity: 'ERROR',
+    })
+    const text = written((log) => {
+      log.error({ err: quoting }, 'failed')
+      log.error({ err: new Error('outer', { cause: quoting }) }, 'failed')
+    })
+    expect(text).toContain('The database refused a value (22P02)')
+    expect(text).not.toContain('canary')
+    const away = { code: '57P01', severity: 'FATAL' }
+    const ended = Object.assign(new Error('terminating connection'), away)
+    expect(written((log) => log.error({ err: ended }, 'failed'))).toContain(
+      'terminating connection',
+    )
+  })
 })

@@ -39,15 +39,21 @@ function traceIds(): object {
   return now ? { trace_id: now.traceId, span_id: now.spanId } : {}
 }
 
-/** An error's message and stack, without the rows and parameters that drivers attach to it. */
+/** SQLSTATEs whose messages are about the server and its tables, never about what was sent to it. */
+const ABOUT_SERVER = /^(08|40|42|53|54|55|57|58|XX)/
+
+/** An error's message and stack, without the rows and parameters that drivers attach to it. What the
+ * database says about a value quotes it, so only its code is kept. */
 function errorWithoutData(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: typeof error }
-  const { code } = error as { code?: unknown }
+  const { code, severity } = error as { code?: unknown; severity?: unknown }
+  const isQuoting = severity !== undefined && !ABOUT_SERVER.test(String(code))
+  const message = isQuoting ? `The database refused a value (${code})` : error.message
   return {
     type: error.name,
-    message: error.message,
+    message,
     code: typeof code === 'string' ? code : undefined,
-    stack: error.stack,
+    stack: isQuoting ? error.stack?.replace(error.message, message) : error.stack,
     cause: error.cause === undefined ? undefined : errorWithoutData(error.cause),
   }
 }

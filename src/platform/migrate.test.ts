@@ -12,13 +12,21 @@ import { ORDER_STATUSES } from '../orders/order.ts'
 import { TASK_KINDS } from '../orders/staff-task.ts'
 import { migrate } from './migrate.ts'
 
+/** A folder of migrations with these files. */
+function folderOf(files: Record<string, string>): string {
+  const directory = mkdtempSync(join(tmpdir(), 'deedbox-migrations-'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text)
+  return directory
+}
+
 describe('migrate', () => {
   const database = forTests(createTestDatabase)
 
   it('migrate applies each file once, however many processes start at once', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'deedbox-migrations-'))
-    writeFileSync(join(directory, '9001_first.sql'), 'create table first_made (id int)')
-    writeFileSync(join(directory, '9002_second.sql'), 'create table second_made (id int)')
+    const directory = folderOf({
+      '9001_first.sql': 'create table first_made (id int)',
+      '9002_second.sql': 'create table second_made (id int)',
+    })
     const pools = Array.from({ length: 8 }, () => new pg.Pool({ connectionString: database.url }))
     const applied = await Promise.all(pools.map((pool) => migrate(pool, directory)))
     await Promise.all(pools.map((pool) => pool.end()))
@@ -26,9 +34,8 @@ describe('migrate', () => {
   })
 
   it('migrate keeps nothing from a file that fails, and says which one', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'deedbox-migrations-'))
     const twice = 'create table half_made (id int); create table half_made (id int)'
-    writeFileSync(join(directory, '9003_fails.sql'), twice)
+    const directory = folderOf({ '9003_fails.sql': twice })
     await expect(migrate(database.pool, directory)).rejects.toThrow('9003_fails.sql')
     const { rows } = await database.pool.query("select to_regclass('half_made') as made")
     expect(rows[0].made).toBeNull()
@@ -36,8 +43,7 @@ describe('migrate', () => {
 
   it('migrate steps back from a table that someone holds, lets others pass and comes again', async () => {
     await database.pool.query('create table held (id int)')
-    const directory = mkdtempSync(join(tmpdir(), 'deedbox-migrations-'))
-    writeFileSync(join(directory, '9004_waits.sql'), 'alter table held add column later int')
+    const directory = folderOf({ '9004_waits.sql': 'alter table held add column later int' })
     const holder = await database.pool.connect()
     await holder.query('begin')
     await holder.query('select from held')
@@ -54,11 +60,8 @@ describe('migrate', () => {
     await database.pool.query(
       'create table taken_first (id int); create table taken_second (id int)',
     )
-    const directory = mkdtempSync(join(tmpdir(), 'deedbox-migrations-'))
-    writeFileSync(
-      join(directory, '9005_crosses.sql'),
-      'alter table taken_first add later int; alter table taken_second add later int',
-    )
+    const crosses = 'alter table taken_first add later int; alter table taken_second add later int'
+    const directory = folderOf({ '9005_crosses.sql': crosses })
     const sale = await database.pool.connect()
     await sale.query('begin')
     await sale.query('insert into taken_second values (1)')
@@ -72,9 +75,8 @@ describe('migrate', () => {
 
   it('migrate learns in which order sales take the tables that it changes', async () => {
     await database.pool.query('create table sold (id int); create table booked (id int)')
-    const directory = mkdtempSync(join(tmpdir(), 'deedbox-migrations-'))
     const changes = ['booked', 'sold'].map((table) => `alter table ${table} add later int;`)
-    writeFileSync(join(directory, '9006_learns.sql'), changes.join('\n'))
+    const directory = folderOf({ '9006_learns.sql': changes.join('\n') })
     let isOver = false
     let sales = 0
     const sell = async () => {
@@ -114,8 +116,7 @@ describe('migrate', () => {
   })
 
   it('migrate refuses a file that comes before one already applied', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'deedbox-migrations-'))
-    writeFileSync(join(directory, '0000_late.sql'), 'select 1')
+    const directory = folderOf({ '0000_late.sql': 'select 1' })
     await expect(migrate(database.pool, directory)).rejects.toThrow('0000_late.sql')
   })
 })

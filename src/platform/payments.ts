@@ -120,37 +120,73 @@ export interface ProviderWarning {
   fraudType: string
 }
 
+/** What we act on; the provider's webhook must be subscribed to all of them. */
+export const NEEDED_EVENTS: readonly string[] = [
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.canceled',
+  'payment_intent.payment_failed',
+  'payment_intent.processing',
+  'payment_intent.succeeded',
+  // A fee that wasn't known yet when the card was charged.
+  'charge.updated',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'radar.early_fraud_warning.created',
+]
+
 export interface ProviderEvent {
   id: string
   type: string
   /** The intent it's about, if any. */
   intentId: string | null
+  /** Of a kind that we act on. */
+  isNeeded: boolean
 }
 
-/** In place of a card provider where no money moves: it has nothing on record and takes nothing. */
+/** Takes the place of a card provider where there's none, and refuses every call. */
+export function refusingPayments(refuse: () => never): Payments {
+  const refused = async () => refuse()
+  return {
+    createIntent: refused,
+    changeAmount: refused,
+    describeIntent: refused,
+    retrieveIntent: refused,
+    captureIntent: refused,
+    cancelIntent: refused,
+    createRefund: refused,
+    refundsOf: refused,
+    disputesOf: refused,
+    warningsOf: refused,
+    intentsSince: refuse,
+    chargesSince: refuse,
+    refundsSince: refuse,
+    disputesSince: refuse,
+    undeliveredEvents: refuse,
+    verifyEvent: refuse,
+  }
+}
+
+const none = async () => []
+async function* noPages(): AsyncGenerator<never> {}
+
+/** For test mode, where no money moves: nothing is on record, and every payment is refused. */
 export const noPayments: Payments = {
-  createIntent: refuse,
-  changeAmount: refuse,
-  describeIntent: refuse,
-  captureIntent: refuse,
-  cancelIntent: refuse,
-  createRefund: refuse,
-  retrieveIntent: async () => undefined,
-  refundsOf: async () => [],
-  disputesOf: async () => [],
-  warningsOf: async () => [],
-  intentsSince: nothing,
-  chargesSince: nothing,
-  refundsSince: nothing,
-  disputesSince: nothing,
-  undeliveredEvents: nothing,
-  verifyEvent: () => {
+  ...refusingPayments(() => {
     throw new Error('There is no card provider here')
-  },
+  }),
+  retrieveIntent: async () => undefined,
+  refundsOf: none,
+  disputesOf: none,
+  warningsOf: none,
+  intentsSince: noPages,
+  chargesSince: noPages,
+  refundsSince: noPages,
+  disputesSince: noPages,
+  undeliveredEvents: noPages,
 }
-
-async function refuse(): Promise<never> {
-  throw new Error('There is no card provider here')
-}
-
-async function* nothing(): AsyncGenerator<never> {}

@@ -13,7 +13,6 @@ beforeEach(async () => {
     url: database.url,
     poolSize: 1,
     applicationName: 'test',
-    onIdleError: () => {},
   })
   await own.pool.query('create table things (id int primary key, name text)')
   await own.pool.query("insert into things values (1, 'first')")

@@ -6,6 +6,9 @@ const PRODUCTION = {
   TRUSTED_PROXIES: '1',
   DATABASE_URL: 'postgres://deedbox:secret@db.acme.com/deedbox?sslmode=verify-full',
   LINK_SECRET: 'a-secret-that-is-long-enough-to-be-one',
+  COOKIE_SECRET: 'cookies-a-secret-that-is-long-enough-to-be-one',
+  SEALING_SECRET: 'sealing-a-secret-that-is-long-enough-to-be-one',
+  COUNTING_SECRET: 'counting-a-secret-that-is-long-enough-to-be-one',
   SMTP_URL: 'smtp://user:secret@smtp.acme.com:587',
   MAIL_FROM: 'Acme Deeds <deeds@acme.com>',
   SUPPORT_EMAIL: 'support@acme.com',
@@ -16,6 +19,9 @@ const PRODUCTION = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
+
+/** `PUBLIC_URL` was forgotten, but others can reach it. */
+const ON_THE_NETWORK = { PUBLIC_URL: 'https://localhost', HOST: '192.168.1.7' }
 
 /** What the process says instead of starting, or nothing. */
 function refusal(changes: Record<string, string>): string {
@@ -32,7 +38,7 @@ describe('a shop that customers can reach', () => {
     expect(refusal({})).toBe('')
   })
 
-  it.each([
+  it.each<[string, string, string, Record<string, string>?]>([
     ['PUBLIC_URL', 'http://deeds.acme.com', 'https'],
     ['TRUSTED_PROXIES', '0', 'at least 1'],
     ['DATABASE_URL', 'postgres://deedbox@db.acme.com/deedbox', 'verify-full'],
@@ -46,7 +52,11 @@ describe('a shop that customers can reach', () => {
     ['SUPPORT_EMAIL', 'support@deedbox.example', 'real address'],
     ['SELLER_NAME', '', 'who sells'],
     ['SELLER_ADDRESS', '', 'who sells'],
-    ['LINK_SECRET', 'replace-with-at-least-32-random-characters', 'secret'],
+    ['LINK_SECRET', 'replace-with-32-random-characters-for-links', 'secret'],
+    ['COOKIE_SECRET', 'replace-with-32-random-characters-for-cookies', 'secret'],
+    ['SEALING_SECRET', 'replace-with-32-random-characters-for-sealing', 'secret'],
+    ['COUNTING_SECRET', 'replace-with-32-random-characters-for-counting', 'secret'],
+    ['COOKIE_SECRET', 'a-secret-that-is-long-enough-to-be-one', 'other purposes'],
     ['STRIPE_API_URL', 'http://127.0.0.1:12111', 'https'],
     ['STRIPE_SCRIPT_URL', 'http://127.0.0.1:12111/endive/stripe.js', 'https'],
     ['GEOAPIFY_URL', 'http://geocoder.acme.com', 'https'],
@@ -54,12 +64,41 @@ describe('a shop that customers can reach', () => {
     ['RECORDER_URL', 'http://recorder.acme.com', 'https'],
     ['NYC_DATA_URL', 'http://data.acme.com', 'https'],
     ['STRIPE_WEBHOOK_SECRET', '', 'STRIPE_SECRET_KEY'],
-  ])('a shop in production does not start with %s=%s', (name, value, why) => {
-    const message = refusal({ [name]: value })
+    ['STRIPE_SECRET_KEY', 'sk_test_1', 'live key'],
+    ['STRIPE_SECRET_KEY', 'rk_test_1', 'live key'],
+    ['STRIPE_PUBLISHABLE_KEY', 'pk_test_1', 'live key'],
+    ['PUBLIC_URL', 'http://localhost', 'https', { HOST: '0.0.0.0' }],
+    ['LINK_SECRET', 'replace-with-at-least-32-random-characters', 'secret', ON_THE_NETWORK],
+    [
+      'LINK_SECRET',
+      'replace-with-at-least-32-random-characters',
+      'secret',
+      { ...ON_THE_NETWORK, HOST: '::' },
+    ],
+    ['STRIPE_SECRET_KEY', 'sk_test_1', 'live key', ON_THE_NETWORK],
+  ])('a shop in production does not start with %s=%s', (name, value, why, changes = {}) => {
+    const message = refusal({ ...changes, [name]: value })
     expect(message).toMatch(new RegExp(`  ${name}: .*${why}`))
     // The setting at fault and no other; never its value.
     expect(message.split('\n')).toHaveLength(2)
     if (value.length > 1) expect(message).not.toContain(value)
+  })
+
+  it('a shop in production starts with test keys if a setting says so', () => {
+    const test = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+    expect(refusal({ ...test, TEST_CARDS: 'allowed' })).toBe('')
+    expect(refusal({ ...test, TEST_CARDS: 'yes' })).toContain('TEST_CARDS')
+  })
+
+  it.each([
+    ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'],
+    ['CAPTCHA_SECRET', 'CAPTCHA_SITE_KEY'],
+  ])('no shop starts with %s alone', (one, other) => {
+    const here: Record<string, string> = { PUBLIC_URL: 'http://localhost:3000' }
+    for (const where of [{}, here]) {
+      expect(refusal({ ...where, [one]: 'key' })).toContain(`${other}: Needed with ${one}`)
+      expect(refusal({ ...where, [one]: 'key', [other]: 'key' })).toBe('')
+    }
   })
 
   it.each([

@@ -1,13 +1,20 @@
 /** The settings that the rules look at, as they are after parsing. */
 type Settings = Readonly<Record<string, unknown>> & {
   PUBLIC_URL: string
+  HOST: string
   DATABASE_URL: string
   SMTP_URL: string
   LINK_SECRET: string
+  COOKIE_SECRET: string
+  SEALING_SECRET: string
+  COUNTING_SECRET: string
   MAIL_FROM: string
   SUPPORT_EMAIL: string
   TRUSTED_PROXIES: number
 }
+
+/** One per purpose. */
+const SECRETS = ['LINK_SECRET', 'COOKIE_SECRET', 'SEALING_SECRET', 'COUNTING_SECRET'] as const
 
 export interface BrokenRule {
   setting: string
@@ -16,14 +23,20 @@ export interface BrokenRule {
 
 /** Names that lead to this machine, and those that are reserved for tests. */
 const OWN_HOST = /^(localhost|.+\.localhost|.+\.test|127\.\d+\.\d+\.\d+|\[::1\])$/i
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/i
 /** Domains that are nobody's, where an email is lost. */
 const NOBODYS = /(^|[@.])(example|test|invalid|localhost|example\.(com|net|org))>?$/i
+const TEST_KEY = /^(sk|pk|rk)_test_/
 /** What would switch encryption or its checks off again. */
 const WEAKER_TLS = /ignoreTLS|requireTLS|rejectUnauthorized|secure=/i
 
-/** Whether customers can reach the shop, so that mistakes cost them money or privacy. */
-export function isInProduction(publicUrl: string): boolean {
-  return !OWN_HOST.test(new URL(publicUrl).hostname)
+/** Whether others can reach the shop, so that mistakes cost them money or privacy: by its address, or
+ * because it listens to more than this machine, whatever address was forgotten. */
+export function isInProduction({
+  PUBLIC_URL,
+  HOST,
+}: Pick<Settings, 'PUBLIC_URL' | 'HOST'>): boolean {
+  return !OWN_HOST.test(new URL(PUBLIC_URL).hostname) || !LOOPBACK.test(HOST)
 }
 
 /** What a shop may not be started with. Everything else is checked when it's parsed. */
@@ -38,13 +51,28 @@ export function brokenRules(settings: Settings): BrokenRule[] {
     !settings.STRIPE_SECRET_KEY || Boolean(settings.STRIPE_WEBHOOK_SECRET),
     'Needed with STRIPE_SECRET_KEY',
   )
-  if (!isInProduction(settings.PUBLIC_URL)) return broken
+  // One of them alone is a CAPTCHA that somebody believes in and nobody sees.
+  for (const [one, other] of [
+    ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'],
+    ['CAPTCHA_SECRET', 'CAPTCHA_SITE_KEY'],
+  ] as const) {
+    rule(one, Boolean(settings[one]) || !settings[other], `Needed with ${other}`)
+  }
+  if (!isInProduction(settings)) return broken
 
   rule(
     'PUBLIC_URL',
     settings.PUBLIC_URL.startsWith('https:'),
-    'Must begin with https:// unless it is localhost',
+    'Must begin with https:// unless it is localhost and HOST is this machine’s own',
   )
+  // Anybody knows the numbers of test cards, and the deeds they'd buy cost us real money.
+  for (const setting of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']) {
+    rule(
+      setting,
+      settings.TEST_CARDS === 'allowed' || !TEST_KEY.test(String(settings[setting] ?? '')),
+      'Must be a live key in production; TEST_CARDS=allowed starts a shop for trials anyway',
+    )
+  }
   rule(
     'TRUSTED_PROXIES',
     settings.TRUSTED_PROXIES >= 1,
@@ -71,11 +99,18 @@ export function brokenRules(settings: Settings): BrokenRule[] {
   for (const setting of ['SELLER_NAME', 'SELLER_ADDRESS']) {
     rule(setting, Boolean(settings[setting]), 'Needed in production: customers must know who sells')
   }
-  rule(
-    'LINK_SECRET',
-    !settings.LINK_SECRET.startsWith('replace-with'),
-    'Must be a secret in production, not the example',
-  )
+  for (const [index, setting] of SECRETS.entries()) {
+    rule(
+      setting,
+      !settings[setting].includes('replace-with'),
+      'Must be a secret in production, not the example',
+    )
+    rule(
+      setting,
+      SECRETS.slice(0, index).every((other) => settings[other] !== settings[setting]),
+      'Must be another secret than those for other purposes',
+    )
+  }
   for (const [setting, value] of Object.entries(settings)) {
     if (setting === 'PUBLIC_URL' || typeof value !== 'string') continue
     rule(setting, !value.startsWith('http:'), 'Must begin with https:// in production')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { tooSoon } from '../errors.ts'
-import { type Db, listOf } from './db.ts'
+import { type Db, listOf, type Tx } from './db.ts'
 
 export interface Limit {
   hits: number
@@ -29,14 +29,15 @@ export interface Room {
  * refused is not counted: a caller that waits as long as it was asked to gets through, however often it tried before.
  */
 export async function countHit(
-  db: Db,
+  db: Db | Tx,
   counters: readonly Counter[],
   at: Date,
+  why = 'Too many requests.',
 ): Promise<Room | undefined> {
   if (counters.length === 0) return undefined
   const counted = await tryHit(db, counters, at)
   if (!counted.every(({ isCounted }) => isCounted)) {
-    throw tooSoon('Too many requests.', await longestWait(db, counters, at))
+    throw tooSoon(why, await longestWait(db, counters, at))
   }
   const rooms = counters.map(({ limit, bucket }): Room => {
     const { length, left } = windowAt(limit, at)
@@ -58,7 +59,7 @@ export async function fitsLimit(db: Db, counter: Counter, at: Date): Promise<boo
  * Counts a hit in each counter's current window, if it fits into all of them. Per counter, `earlier`
  * is how much of the previous window still counts, and `hits` how many the current one has.
  */
-async function tryHit(db: Db, counters: readonly Counter[], at: Date) {
+async function tryHit(db: Db | Tx, counters: readonly Counter[], at: Date) {
   const { rows } = await sql<{ bucket: string; isCounted: boolean; used: number }>`
     with counter as (
       select asked.bucket, asked.window_start, asked.most,
@@ -101,7 +102,7 @@ function asTable(counters: readonly Counter[], at: Date) {
     ${listOf(previous, 'timestamptz')}, ${listOf(shares, 'float8')}, ${listOf(most, 'float8')})`
 }
 
-async function longestWait(db: Db, counters: readonly Counter[], at: Date): Promise<number> {
+async function longestWait(db: Db | Tx, counters: readonly Counter[], at: Date): Promise<number> {
   const { rows } = await sql<{ bucket: string; start: Date; hits: number }>`
     select bucket, window_start as start, hits from rate_limits
     where bucket = any(${counters.map(({ bucket }) => bucket)})`.execute(db)
@@ -139,9 +140,4 @@ export function waitMs(
   if (room >= 0) return previous > 0 ? Math.max(0, (left - room / previous) * length) : 0
   // This window is full: it must become the previous one, then fade until one more fits.
   return (left + Math.max(0, 1 - (limit.hits - 1) / current)) * length
-}
-
-/** Deletes windows that no longer count. */
-export async function sweepRateLimits(db: Db, endedBefore: Date): Promise<void> {
-  await db.deleteFrom('rateLimits').where('windowStart', '<', endedBefore).execute()
 }

@@ -23,14 +23,12 @@ const names = z
   .pipe(z.array(z.enum(SOURCE_NAMES)))
   .refine((list) => new Set(list).size === list.length, 'A source is named twice')
 
-const url = (standard: string) => z.url({ protocol: /^https?$/ }).default(standard)
-/** An empty variable counts as missing. */
-const optional = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional())
+/** An empty variable counts as missing: that's what an unset secret looks like in most deployments. */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
-const optionalUrl = z.preprocess(
-  (value) => (value === '' ? undefined : value),
-  z.url({ protocol: /^https?$/ }).optional(),
-)
+export const HttpUrl = z.url({ protocol: /^https?$/ })
+const word = optional(z.string())
 
 /** What a source needs besides being switched on. */
 export const NEEDED: Partial<Record<SourceName, Array<keyof typeof sourceEnv>>> = {
@@ -42,27 +40,27 @@ export const sourceEnv = {
   /** Which sources to ask, in order: those with images first. */
   SOURCES: names,
 
-  VENDOR_URL: optionalUrl,
-  VENDOR_CLIENT_ID: optional,
-  VENDOR_CLIENT_SECRET: optional,
+  VENDOR_URL: optional(HttpUrl),
+  VENDOR_CLIENT_ID: word,
+  VENDOR_CLIENT_SECRET: word,
 
-  NYC_GEOSEARCH_URL: url('https://geosearch.planninglabs.nyc'),
-  NYC_DATA_URL: url('https://data.cityofnewyork.us'),
-  NYC_APP_TOKEN: optional,
+  NYC_GEOSEARCH_URL: HttpUrl.default('https://geosearch.planninglabs.nyc'),
+  NYC_DATA_URL: HttpUrl.default('https://data.cityofnewyork.us'),
+  NYC_APP_TOKEN: word,
 
-  MIAMI_DADE_PROPERTY_URL: url('https://apps.miamidadepa.gov'),
-  MIAMI_DADE_CLERK_URL: url('https://www2.miamidadeclerk.gov'),
-  MIAMI_DADE_AUTH_KEY: optional,
+  MIAMI_DADE_PROPERTY_URL: HttpUrl.default('https://apps.miamidadepa.gov'),
+  MIAMI_DADE_CLERK_URL: HttpUrl.default('https://www2.miamidadeclerk.gov'),
+  MIAMI_DADE_AUTH_KEY: word,
   /** Set only if the clerk has permitted us to fetch images. */
-  MIAMI_DADE_IMAGE_URL: optionalUrl,
+  MIAMI_DADE_IMAGE_URL: optional(HttpUrl),
 
-  MARICOPA_ASSESSOR_URL: url('https://gis.mcassessor.maricopa.gov'),
-  MARICOPA_RECORDER_URL: url('https://publicapi.recorder.maricopa.gov'),
+  MARICOPA_ASSESSOR_URL: HttpUrl.default('https://gis.mcassessor.maricopa.gov'),
+  MARICOPA_RECORDER_URL: HttpUrl.default('https://publicapi.recorder.maricopa.gov'),
   /** Set only if the recorder has permitted us in writing to fetch images. */
-  MARICOPA_IMAGE_URL: optionalUrl,
+  MARICOPA_IMAGE_URL: optional(HttpUrl),
 
-  PHILADELPHIA_URL: url('https://phl.carto.com'),
+  PHILADELPHIA_URL: HttpUrl.default('https://phl.carto.com'),
 
-  COOK_URL: url('https://datacatalog.cookcountyil.gov'),
-  COOK_APP_TOKEN: optional,
+  COOK_URL: HttpUrl.default('https://datacatalog.cookcountyil.gov'),
+  COOK_APP_TOKEN: word,
 }

@@ -18,6 +18,9 @@ const NEEDED = {
   PUBLIC_URL: 'http://shop.test/',
   DATABASE_URL: 'postgres://deedbox@127.0.0.1/deedbox',
   LINK_SECRET: 'a-secret-that-is-long-enough-to-be-one',
+  COOKIE_SECRET: 'cookies-a-secret-that-is-long-enough-to-be-one',
+  SEALING_SECRET: 'sealing-a-secret-that-is-long-enough-to-be-one',
+  COUNTING_SECRET: 'counting-a-secret-that-is-long-enough-to-be-one',
   SMTP_URL: 'smtp://127.0.0.1:2525',
 }
 

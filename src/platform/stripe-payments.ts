@@ -1,7 +1,13 @@
 import Stripe from 'stripe'
 import { AppError } from '../errors.ts'
 import type { Config } from './config.ts'
-import type { Payments, ProviderEvent } from './payments.ts'
+import {
+  type Intent,
+  NEEDED_EVENTS,
+  type Payments,
+  type ProviderEvent,
+  refusingPayments,
+} from './payments.ts'
 import { limitedHttpClient, withinTimeLimit } from './provider-calls.ts'
 import { toCharge, toDispute, toIntent, toRefund } from './stripe-objects.ts'
 
@@ -14,7 +20,10 @@ type StripeConfig = Pick<Config, 'STRIPE_API_URL' | 'STRIPE_SECRET_KEY' | 'STRIP
 /** The configured provider; without its key, a shop shows everything and sells nothing. */
 export function paymentsOf(config: StripeConfig): Payments {
   const stripe = stripeOf(config)
-  return stripe ? stripePayments(stripe, config.STRIPE_WEBHOOK_SECRET) : noPayments()
+  if (stripe) return stripePayments(stripe, config.STRIPE_WEBHOOK_SECRET)
+  return refusingPayments(() => {
+    throw new AppError('not_configured', 'Stripe payment keys need to be configured.')
+  })
 }
 
 export function stripeOf(config: StripeConfig): Stripe | undefined {
@@ -35,67 +44,53 @@ export function stripeOf(config: StripeConfig): Stripe | undefined {
 export function stripePayments(stripe: Stripe, webhookSecret: string | undefined): Payments {
   const expand = ['latest_charge.balance_transaction']
   return {
-    createIntent: async (amount, { idempotencyKey, metadata }) =>
-      toIntent(
-        await reaching(() =>
-          stripe.paymentIntents.create(
-            {
-              amount,
-              currency: 'usd',
-              automatic_payment_methods: { enabled: true },
-              // Authorized by the browser, taken by us once it fits: a release costs no fee.
-              capture_method: 'manual',
-              metadata,
-            },
-            { idempotencyKey },
-          ),
+    createIntent: (amount, { idempotencyKey, metadata }) =>
+      intent(() =>
+        stripe.paymentIntents.create(
+          {
+            amount,
+            currency: 'usd',
+            automatic_payment_methods: { enabled: true },
+            // Authorized by the browser, taken by us once it fits: a release costs no fee.
+            capture_method: 'manual',
+            metadata,
+          },
+          { idempotencyKey },
         ),
       ),
     // Without a key of our own: changing 2 deeds to 1 and back to 2 is two calls, and a key that
     // named only the amounts would make the second a repeat that changes nothing.
-    changeAmount: async (intentId, amount) =>
-      toIntent(await reaching(() => stripe.paymentIntents.update(intentId, { amount }))),
-    async describeIntent(intentId, { receiptEmail, description, metadata }) {
-      await reaching(() =>
-        stripe.paymentIntents.update(intentId, {
-          receipt_email: receiptEmail,
-          description,
-          metadata,
-        }),
-      )
+    changeAmount: (intentId, amount) =>
+      intent(() => stripe.paymentIntents.update(intentId, { amount })),
+    async describeIntent(intentId, { receiptEmail: receipt_email, description, metadata }) {
+      const about = { receipt_email, description, metadata }
+      await reaching(() => stripe.paymentIntents.update(intentId, about))
     },
     async retrieveIntent(intentId) {
       try {
-        return toIntent(await reaching(() => stripe.paymentIntents.retrieve(intentId, { expand })))
+        return await intent(() => stripe.paymentIntents.retrieve(intentId, { expand }))
       } catch (error) {
         if (error instanceof AppError && error.code === 'not_found') return undefined
         throw error
       }
     },
-    captureIntent: async (intentId, amount_to_capture, { idempotencyKey }) =>
-      toIntent(
-        await reaching(() =>
-          stripe.paymentIntents.capture(
-            intentId,
-            { amount_to_capture, expand },
-            { idempotencyKey },
-          ),
-        ),
+    captureIntent: (intentId, amount_to_capture, { idempotencyKey }) =>
+      intent(() =>
+        stripe.paymentIntents.capture(intentId, { amount_to_capture, expand }, { idempotencyKey }),
       ),
     async cancelIntent(intentId) {
-      await reaching(() =>
-        stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }),
-      )
+      const why = { cancellation_reason: 'abandoned' } as const
+      await reaching(() => stripe.paymentIntents.cancel(intentId, why))
     },
-    createRefund: async ({ intentId, amountCents, idempotencyKey, metadata }) =>
-      toRefund(
-        await reaching(() =>
-          stripe.refunds.create(
-            { payment_intent: intentId, amount: amountCents, metadata },
-            { idempotencyKey },
-          ),
-        ),
-      ),
+    async createRefund({
+      intentId: payment_intent,
+      amountCents: amount,
+      idempotencyKey,
+      metadata,
+    }) {
+      const refund = { payment_intent, amount, metadata }
+      return toRefund(await reaching(() => stripe.refunds.create(refund, { idempotencyKey })))
+    },
     refundsOf: (payment_intent) =>
       all(() => stripe.refunds.list({ payment_intent, limit: PAGE, expand: RETURNED }), toRefund),
     disputesOf: (payment_intent) =>
@@ -103,32 +98,21 @@ export function stripePayments(stripe: Stripe, webhookSecret: string | undefined
     warningsOf: (payment_intent) =>
       all(
         () => stripe.radar.earlyFraudWarnings.list({ payment_intent, limit: PAGE }),
-        (warning) => ({
-          id: warning.id,
-          fraudType: warning.fraud_type,
-        }),
+        ({ id, fraud_type: fraudType }) => ({ id, fraudType }),
       ),
-    intentsSince: (since) =>
-      pages((starting_after) => stripe.paymentIntents.list(window(since, starting_after)))(
-        toIntent,
-      ),
+    intentsSince: (since) => pages(since, (page) => stripe.paymentIntents.list(page), toIntent),
     chargesSince: (since) =>
-      pages((starting_after) =>
-        stripe.charges.list({
-          ...window(since, starting_after),
-          expand: ['data.balance_transaction'],
-        }),
-      )(toCharge, (charge) => charge.status === 'succeeded'),
+      pages(
+        since,
+        (page) => stripe.charges.list({ ...page, expand: ['data.balance_transaction'] }),
+        toCharge,
+        (charge) => charge.status === 'succeeded',
+      ),
     refundsSince: (since) =>
-      pages((starting_after) =>
-        stripe.refunds.list({ ...window(since, starting_after), expand: RETURNED }),
-      )(toRefund),
-    disputesSince: (since) =>
-      pages((starting_after) => stripe.disputes.list(window(since, starting_after)))(toDispute),
+      pages(since, (page) => stripe.refunds.list({ ...page, expand: RETURNED }), toRefund),
+    disputesSince: (since) => pages(since, (page) => stripe.disputes.list(page), toDispute),
     undeliveredEvents: (since) =>
-      pages((starting_after) =>
-        stripe.events.list({ ...window(since, starting_after), delivery_success: false }),
-      )(toEvent),
+      pages(since, (page) => stripe.events.list({ ...page, delivery_success: false }), toEvent),
     verifyEvent(rawBody, signature) {
       if (!webhookSecret) {
         throw new AppError('not_configured', 'The webhook secret is not configured.')
@@ -142,83 +126,45 @@ export function stripePayments(stripe: Stripe, webhookSecret: string | undefined
   }
 }
 
-function noPayments(): Payments {
-  const refuse = (): never => {
-    throw new AppError('not_configured', 'Stripe payment keys need to be configured.')
-  }
-  const refused = async () => refuse()
-  return {
-    createIntent: refused,
-    changeAmount: refused,
-    describeIntent: refused,
-    retrieveIntent: refused,
-    captureIntent: refused,
-    cancelIntent: refused,
-    createRefund: refused,
-    refundsOf: refused,
-    disputesOf: refused,
-    warningsOf: refused,
-    intentsSince: refuse,
-    chargesSince: refuse,
-    refundsSince: refuse,
-    disputesSince: refuse,
-    undeliveredEvents: refuse,
-    verifyEvent: refuse,
-  }
+async function intent(call: () => Promise<Stripe.PaymentIntent>): Promise<Intent> {
+  return toIntent(await reaching(call))
 }
 
-/** Translates the provider's failures into ours; we decide which ones a caller may retry. */
 async function reaching<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await withinTimeLimit(call)
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    if (error.code === 'resource_missing') {
-      throw new AppError('not_found', 'The card provider has no such payment.', { cause: error })
-    }
-    if (error.code === 'payment_intent_unexpected_state') {
-      throw new AppError('intent_not_open', 'This payment can no longer be changed.', {
-        field: 'paymentIntentId',
-        cause: error,
-      })
-    }
-    // The same call is under way elsewhere: what comes of it isn't known yet.
-    if (error.code === 'idempotency_key_in_use') {
-      throw new AppError(
-        'provider_unavailable',
-        'The card provider is still working on this payment.',
-        { cause: error },
-      )
-    }
-    // About the request or the card, not the connection: asking again gets the same answer.
-    if (
-      error instanceof Stripe.errors.StripeInvalidRequestError ||
-      error instanceof Stripe.errors.StripeCardError
-    ) {
-      throw new AppError('provider_refused', `The card provider refused: ${error.code}.`, {
-        cause: error,
-      })
-    }
-    // A response, though a bad one: it's stored under the call's key, and the key returns it again. Or
-    // the key is spent: during a deploy, the other build made the same call with other parameters.
-    if (
-      error instanceof Stripe.errors.StripeAPIError ||
-      error instanceof Stripe.errors.StripeIdempotencyError
-    ) {
-      throw new AppError('provider_failed', 'The card provider failed.', { cause: error })
-    }
-    throw new AppError('provider_unavailable', 'The card provider did not answer as expected.', {
-      cause: error,
-    })
+    throw error instanceof Stripe.errors.StripeError ? translated(error) : error
   }
 }
 
-function window(since: Date, startingAfter: string | undefined) {
-  return {
-    created: { gte: Math.floor(since.getTime() / 1000) },
-    limit: PAGE,
-    ...(startingAfter ? { starting_after: startingAfter } : {}),
+/** The provider's failures as ours; we decide which ones a caller may retry. */
+function translated(cause: InstanceType<typeof Stripe.errors.StripeError>): AppError {
+  if (cause.code === 'resource_missing') {
+    return new AppError('not_found', 'The card provider has no such payment.', { cause })
   }
+  if (cause.code === 'payment_intent_unexpected_state') {
+    const words = 'This payment can no longer be changed.'
+    return new AppError('intent_not_open', words, { field: 'paymentIntentId', cause })
+  }
+  // The same call is under way elsewhere: what comes of it isn't known yet.
+  if (cause.code === 'idempotency_key_in_use') {
+    const words = 'The card provider is still working on this payment.'
+    return new AppError('provider_unavailable', words, { cause })
+  }
+  const { StripeInvalidRequestError, StripeCardError, StripeAPIError, StripeIdempotencyError } =
+    Stripe.errors
+  // About the request or the card, not the connection: asking again gets the same answer.
+  if (cause instanceof StripeInvalidRequestError || cause instanceof StripeCardError) {
+    return new AppError('provider_refused', `The card provider refused: ${cause.code}.`, { cause })
+  }
+  // A response, though a bad one: it's stored under the call's key, and the key returns it again. Or
+  // the key is spent: during a deploy, the other build made the same call with other parameters.
+  if (cause instanceof StripeAPIError || cause instanceof StripeIdempotencyError) {
+    return new AppError('provider_failed', 'The card provider failed.', { cause })
+  }
+  const words = 'The card provider did not answer as expected.'
+  return new AppError('provider_unavailable', words, { cause })
 }
 
 /** What belongs to one intent is never long: one refund per line at most. */
@@ -230,25 +176,31 @@ async function all<T, U>(
   return items.map(convert)
 }
 
-function pages<T extends { id: string }>(
-  fetchPage: (startingAfter: string | undefined) => Promise<Stripe.ApiList<T>>,
-) {
-  return async function* <U>(
-    convert: (item: T) => U,
-    isWanted: (item: T) => boolean = () => true,
-  ): AsyncGenerator<U[]> {
-    let last: string | undefined
-    for (;;) {
-      const page = await reaching(() => fetchPage(last))
-      yield page.data.filter(isWanted).map(convert)
-      last = page.data.at(-1)?.id
-      if (!page.has_more || !last) return
-    }
+interface Page {
+  created: { gte: number }
+  limit: number
+  starting_after?: string
+}
+
+async function* pages<T extends { id: string }, U>(
+  since: Date,
+  list: (page: Page) => Promise<Stripe.ApiList<T>>,
+  convert: (item: T) => U,
+  isWanted: (item: T) => boolean = () => true,
+): AsyncGenerator<U[]> {
+  let next: Page = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: PAGE }
+  for (;;) {
+    const page = await reaching(() => list(next))
+    yield page.data.filter(isWanted).map(convert)
+    const last = page.data.at(-1)?.id
+    if (!page.has_more || !last) return
+    next = { ...next, starting_after: last }
   }
 }
 
 function toEvent(event: Stripe.Event): ProviderEvent {
-  return { id: event.id, type: event.type, intentId: intentOf(event.data.object) }
+  const { id, type } = event
+  return { id, type, intentId: intentOf(event.data.object), isNeeded: NEEDED_EVENTS.includes(type) }
 }
 
 function intentOf(object: object): string | null {

@@ -12,6 +12,7 @@ import {
   eraseJobs,
   eraseMails,
   eraseMember,
+  eraseMetadata,
   eraseOrders,
   eraseWords,
   lockOrdersOf,
@@ -22,19 +23,12 @@ import { personSubject } from './find-person.ts'
 import { obstacleWords } from './holding.ts'
 import { obstaclesTo } from './person.db.ts'
 
-export interface Erased {
-  orders: number
-  mails: number
-  notes: number
-  searches: number
-}
-
 /** Erases a person from everything we keep. Orders, books and stats stay as they were, under an
  * anonymous customer. If something in progress needs the person, nothing happens. */
 export async function erasePerson(
   { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
   { email, staffId }: { email: string; staffId: string },
-): Promise<Erased> {
+) {
   const emailKey = email.toLowerCase()
   return db.transaction().execute(async (tx) => {
     const orders = await lockOrdersOf(tx, emailKey)
@@ -46,7 +40,8 @@ export async function erasePerson(
     const searches = await unlink(tx, ids, orders)
     const others = await othersOrdersTo(tx, emailKey)
     const mails = (await eraseMails(tx, ids, null)) + (await eraseMails(tx, others, emailKey))
-    await eraseAnswers(tx, [...ids, ...others])
+    const named = await eraseMetadata(tx, emailKey)
+    await eraseAnswers(tx, [...ids, ...others, ...named])
     const notes = await eraseWords(tx, ids, { emailKey, names })
     const pseudonym = `${randomBytes(6).toString('hex')}@erased.invalid`
     if (ids.length > 0) {
@@ -61,7 +56,7 @@ export async function erasePerson(
       await writeTimeline(tx, { orderId, event: 'person_erased', actor, at })
     }
     const erased = { orders: ids.length, mails, notes, searches }
-    const subject = personSubject(config.LINK_SECRET, email)
+    const subject = personSubject(config.COUNTING_SECRET, email)
     await writeAudit(tx, { staffId, action: 'erase_person', subject, at, detail: erased })
     return erased
   })

@@ -106,6 +106,20 @@ export async function eraseFormer(tx: Tx, emailKey: string): Promise<void> {
     where deliver_to @> array[${emailKey}::text]`.execute(tx)
 }
 
+/** Takes an email out of what organizations' programs keep with their orders; returns which orders. */
+export async function eraseMetadata(tx: Tx, emailKey: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update orders
+    set metadata = regexp_replace(metadata::text, ${literal(emailKey)}, ${GONE}, 'gi')::jsonb
+    where ${metadataNaming(emailKey)} returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Orders whose metadata contain an email. */
+export function metadataNaming(emailKey: string): RawBuilder<boolean> {
+  return sql`metadata is not null and lower(metadata::text) like ${likeContaining(emailKey)}`
+}
+
 /** What programs were answered about these orders: whoever asks again is told what it says now. */
 export async function eraseAnswers(tx: Tx, orderIds: string[]): Promise<void> {
   await sql`delete from api_answers where subject = any(${orderIds}::uuid[])`.execute(tx)
@@ -165,7 +179,6 @@ export async function convertedSessions(tx: Tx, orderIds: string[]): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Jobs that contain the email: only those that email someone all their orders do. */
 /** A member's account of an organization ends, and says no longer whose it was; what they did and the
  * keys they made stay the organization's. The company's own contact goes if it's the same email. */
 export async function eraseMember(
@@ -189,6 +202,7 @@ export async function eraseMember(
   )
 }
 
+/** Jobs that contain the email: only those that email someone all their orders do. */
 export async function eraseJobs(tx: Tx, emailKey: string): Promise<void> {
   await sql`delete from pgboss.job
     where name = 'mail-orders' and lower(data ->> 'email') = ${emailKey}`.execute(tx)

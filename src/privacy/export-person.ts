@@ -20,7 +20,7 @@ export async function exportPerson(
 ): Promise<AsyncGenerator<string>> {
   const { db, clock, config } = parts
   const at = clock()
-  const subject = personSubject(config.LINK_SECRET, email)
+  const subject = personSubject(config.COUNTING_SECRET, email)
   // Before the first byte leaves our system.
   await db
     .transaction()

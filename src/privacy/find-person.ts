@@ -10,7 +10,7 @@ export async function findPerson(
   { email, staffId }: { email: string; staffId: string },
 ) {
   const emailKey = email.toLowerCase()
-  const subject = personSubject(config.LINK_SECRET, email)
+  const subject = personSubject(config.COUNTING_SECRET, email)
   await db
     .transaction()
     .execute((tx) => writeAudit(tx, { staffId, action: 'find_person', subject, at: clock() }))

@@ -112,7 +112,7 @@ export function holdingsOf(counts: PersonCounts): Holding[] {
       erasing: 'The words go.',
     },
     {
-      what: 'Notes on others that mention the email',
+      what: 'Notes on others, and orders’ metadata, that mention the email',
       count: counts.mentioned,
       why: 'So that staff know what was said.',
       until: null,

@@ -119,7 +119,7 @@ export async function copiesNaming(
       and deed_name_words(copies.findings) && ${words}::text[]
       and ${
         onlyAtDesk
-          ? sql`line.progress = 'desk'`
+          ? sql`line.progress = 'desk' and line.withheld_until is null`
           : sql`(line.progress in ('desk', 'ready') or (documents.id is not null and link.id is not null))`
       }
     limit ${limit}`.execute(db)

@@ -3,7 +3,7 @@ import { statesOf } from '../orders/line.ts'
 import { SETTLED_REFUNDS } from '../orders/refund.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { likeContaining } from '../platform/db.ts'
-import { ordersMailedTo } from './erasure.db.ts'
+import { metadataNaming, ordersMailedTo } from './erasure.db.ts'
 import type { Obstacle, PersonCounts } from './holding.ts'
 
 const MOST_ORDERS = 50
@@ -65,7 +65,9 @@ export async function countPerson(
       (select count(*) from order_notes where order_id not in (select id from theirs)
         and lower(words) like ${likeContaining(emailKey)}) +
         (select count(*) from customer_notes where email_key <> ${emailKey}
-          and lower(words) like ${likeContaining(emailKey)}) as mentioned,
+          and lower(words) like ${likeContaining(emailKey)}) +
+        (select count(*) from orders where email_key <> ${emailKey}
+          and ${metadataNaming(emailKey)}) as mentioned,
       (select count(*) from sessions) as sessions,
       (select count(*) from search_events where session_id in (select id from sessions)) as searches,
       (select count(*) from ledger where order_id in (select id from theirs)) as ledger,

@@ -32,16 +32,12 @@ export async function previewSuppression(
   const key = personName ? personKey(personName) : ''
   const words = key.split(' ').filter((word) => word.length > 1)
   const ofPerson = personName ? await copiesNaming(db, words, page) : undefined
-  const isThem = (names: string[]) =>
-    names.flatMap(personKeys).some((name) => maybeSamePerson(key, name))
+  const named = ofPerson?.filter(({ names }) =>
+    names.flatMap(personKeys).some((name) => maybeSamePerson(key, name)),
+  )
   return {
     address: ofAddress ? sumOf(ofAddress, ofAddress.length) : null,
-    person: ofPerson
-      ? sumOf(
-          ofPerson.filter(({ names }) => isThem(names)),
-          ofPerson.length,
-        )
-      : null,
+    person: ofPerson && named ? sumOf(named, ofPerson.length) : null,
   }
 }
 

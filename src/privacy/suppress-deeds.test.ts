@@ -1,15 +1,24 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeShop } from '../../test/support/describe-shop.ts'
 import { fakeSource, foundDeed, fulfil } from '../../test/support/fulfill.ts'
+import { jobContext } from '../../test/support/jobs.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until } from '../../test/support/orders.ts'
 import { refundDesk } from '../../test/support/refunds.ts'
 import type { Address } from '../addresses/address.ts'
+import { waitingAtDesk } from '../analytics/waiting.db.ts'
 import { deedsRefundedLetter } from '../delivery/letters/deeds-refunded.email.ts'
 import { checkWithheld } from '../fulfillment/check-withheld.ts'
+import { assignLine } from '../fulfillment/desk/assign-line.ts'
+import { checkAgain } from '../fulfillment/desk/bring-copy.ts'
+import { claimLine } from '../fulfillment/desk/claim-line.ts'
+import { confirmMissing } from '../fulfillment/desk/confirm-missing.ts'
+import { listDesk } from '../fulfillment/desk/desk.db.ts'
+import { refundWithheldJob } from '../money/refunds/refund-withheld.job.ts'
 import { NOT_FOUND } from '../policy.ts'
 import { linkToken } from '../secret-token.ts'
 import { hashPassword } from '../staff/password.ts'
 import { upsertStaff } from '../staff/staff.db.ts'
+import { countWork } from '../upkeep/health/readings.db.ts'
 import { liftSuppression } from './lift-suppression.ts'
 import { suppressDeeds } from './suppress-deeds.ts'
 
@@ -36,12 +45,27 @@ describeShop('sold deeds of a newly listed address', (shop) => {
       )
   })
   beforeEach(async () => {
-    await shop.database.pool.query("delete from pgboss.job where state = 'created'")
+    await shop.database.query("delete from pgboss.job where state = 'created'")
   })
 
   const suppress = (entry: { address?: Address; personName?: string }) =>
     suppressDeeds(shop.parts, { ...entry, ...NOTICE }, staffId)
   const run = (...names: Parameters<ReturnType<typeof fulfil>>) => fulfil(shop)(...names)
+  /** Lets the drawn time pass. */
+  async function endWithheld() {
+    await shop.database.query(
+      "update order_lines set withheld_until = now() - interval '1 s' where progress = 'desk' and withheld_until is not null",
+    )
+    await refundWithheldJob.run(shop.parts, {}, jobContext(shop))
+  }
+  /** Outwardly with staff, inwardly on nobody's desk, and refunded as not found in the end. */
+  async function expectWithheld(bought: { orderId: string; intentId: string }, place = 0) {
+    expect((await desk.read(bought.orderId)).progress[place]).toBe('desk')
+    expect(await reasons(bought.intentId)).toEqual([])
+    await endWithheld()
+    expect((await desk.read(bought.orderId)).progress[place]).toBe('refunding')
+    expect(await reasons(bought.intentId)).toEqual([['not_found', 1999]])
+  }
   const reasons = async (intentId: string) =>
     (await desk.refunds(intentId)).map((refund) => [refund.reason, refund.amount_cents])
 
@@ -49,24 +73,23 @@ describeShop('sold deeds of a newly listed address', (shop) => {
     const bought = await desk.buy([address])
     await run('search-deed', 'fetch-deed', 'check-copy', 'deliver-order')
     expect((await desk.read(bought.orderId)).progress).toEqual(['delivered'])
-    const { rows } = await shop.database.pool.query(
-      'select id from download_links where line_id = $1',
-      [bought.lineIds[0]],
-    )
+    const rows = await shop.database.query('select id from download_links where line_id = $1', [
+      bought.lineIds[0],
+    ])
     const path = `/d/${linkToken(shop.parts.config.LINK_SECRET, rows[0].id)}`
     return { ...bought, address, path }
   }
   const open = async (path: string) => (await fetch(shop.url + path)).status
 
-  it('a listed address is refunded before any source hears of it, and nothing else in the order is', async () => {
+  it('a listed address is withheld before any source hears of it, and nothing else in the order is', async () => {
     const address = house()
     const bought = await desk.buy([EMPIRE_STATE, address])
     expect(await suppress({ address })).toMatchObject({ refunded: 1, ended: 0 })
     const source = fakeSource()
     await fulfil(shop, source)('search-deed')
     expect(source.asked).toEqual([EMPIRE_STATE])
-    expect((await desk.read(bought.orderId)).progress).toEqual(['checking', 'refunding'])
-    expect(await reasons(bought.intentId)).toEqual([['withheld', 1999]])
+    expect((await desk.read(bought.orderId)).progress).toEqual(['checking', 'desk'])
+    await expectWithheld(bought, 1)
     await desk.sendAll()
     expect((await desk.read(bought.orderId)).progress[1]).toBe('refunded')
     expect(await desk.atProvider(bought.intentId)).toHaveLength(1)
@@ -77,37 +100,38 @@ describeShop('sold deeds of a newly listed address', (shop) => {
     ['fetched', ['search-deed']],
     ['checked', ['search-deed', 'fetch-deed']],
     ['delivered', ['search-deed', 'fetch-deed', 'check-copy']],
-  ] as const)('a listed address is refunded if its deed has yet to be %s', async (_step, steps) => {
-    const address = house()
-    const bought = await desk.buy([address])
-    await run(...steps)
-    await suppress({ address })
-    await run('search-deed', 'fetch-deed', 'check-copy', 'deliver-order')
-    expect((await desk.read(bought.orderId)).progress).toEqual(['refunding'])
-    expect(await reasons(bought.intentId)).toEqual([['withheld', 1999]])
-  })
+  ] as const)(
+    'a listed address is with our staff and then refunded if its deed has yet to be %s',
+    async (_step, steps) => {
+      const address = house()
+      const bought = await desk.buy([address])
+      await run(...steps)
+      await suppress({ address })
+      await run('search-deed', 'fetch-deed', 'check-copy', 'deliver-order')
+      await expectWithheld(bought)
+    },
+  )
 
   it.each([
     ['searched for', [], ['search-deed']],
     ['checked', ['search-deed', 'fetch-deed'], ['check-copy']],
     ['delivered', ['search-deed', 'fetch-deed', 'check-copy'], ['deliver-order']],
   ] as const)(
-    'a listed address is refunded by the job through which its deed would be %s, without a sweep',
+    'a listed address is withheld by the job through which its deed would be %s, without a sweep',
     async (_step, before, job) => {
       const address = house()
       const bought = await desk.buy([address])
       await run(...before)
       await listWithoutSweep(address)
       await run(...job)
-      expect((await desk.read(bought.orderId)).progress).toEqual(['refunding'])
-      expect(await reasons(bought.intentId)).toEqual([['withheld', 1999]])
+      await expectWithheld(bought)
     },
   )
 
   /** As if the entry had been written before the sweep could see the line. */
   async function listWithoutSweep(address: Address): Promise<void> {
     const { orderId } = await placeOrder(shop.visit(), [address])
-    await shop.database.pool.query(
+    await shop.database.query(
       `insert into suppressions (address_key, street_address, city, state, zip_code, notice, added_at, added_by)
         select address_key, street_address, city, state, zip_code, 'n', now(), $2
         from order_lines where order_id = $1`,
@@ -115,26 +139,27 @@ describeShop('sold deeds of a newly listed address', (shop) => {
     )
   }
 
-  it("a listed address is refunded right away if it's paid for after the entry, without asking us first", async () => {
+  it("a listed address is charged and withheld if it's paid for after the entry", async () => {
     const address = house()
     const placed = await placeOrder(shop.visit(), [address, EMPIRE_STATE])
     await suppress({ address })
-    shop.payments.controls.captureNextAtOnce()
     await payByCard(shop, placed.intentId)
     await until(async () => (await desk.read(placed.orderId)).status === 'completed', 'the payment')
-    expect((await desk.read(placed.orderId)).progress).toEqual(['refunding', 'queued'])
-    expect(await reasons(placed.intentId)).toEqual([['withheld', 1999]])
+    expect((await desk.read(placed.orderId)).progress).toEqual(['queued', 'queued'])
+    await run('search-deed')
+    await expectWithheld(placed)
   })
 
-  it('a listed address is refunded once, or delivered and then revoked, if entry and delivery coincide', async () => {
+  it('a listed address is withheld, or delivered, revoked and refunded, if entry and delivery coincide', async () => {
     for (let round = 0; round < 6; round += 1) {
       const address = house()
       const bought = await desk.buy([address])
       await run('search-deed', 'fetch-deed', 'check-copy')
       await Promise.all([run('deliver-order'), suppress({ address })])
+      await endWithheld()
       expect((await desk.read(bought.orderId)).progress).toEqual(['refunding'])
-      expect(await reasons(bought.intentId)).toEqual([['withheld', 1999]])
-      const { rows } = await shop.database.pool.query(
+      expect(await reasons(bought.intentId)).toEqual([['not_found', 1999]])
+      const rows = await shop.database.query(
         'select from download_links where line_id = $1 and revoked_at is null',
         [bought.lineIds[0]],
       )
@@ -142,26 +167,62 @@ describeShop('sold deeds of a newly listed address', (shop) => {
     }
   })
 
-  it('a listed address is refunded or never paid for if entry and payment coincide', async () => {
+  it('a listed address is charged and withheld if entry and payment coincide', async () => {
     for (let round = 0; round < 4; round += 1) {
       const address = house()
       const placed = await placeOrder(shop.visit(), [address])
       await Promise.all([payByCard(shop, placed.intentId), suppress({ address })])
       await until(async () => (await desk.read(placed.orderId)).status !== 'pending', 'payment')
       await run('search-deed')
-      const { status, progress } = await desk.read(placed.orderId)
-      expect([
-        ['failed', 'released', []],
-        ['completed', 'refunding', [['withheld', 1999]]],
-      ]).toContainEqual([status, progress[0], await reasons(placed.intentId)])
+      expect((await desk.read(placed.orderId)).status).toBe('completed')
+      await expectWithheld(placed)
     }
+  })
+
+  it('nobody at the desk sees a withheld line, counts it or can act on it', async () => {
+    const address = house()
+    const bought = await desk.buy([address])
+    const none = fakeSource({ resolveParcel: async () => ({ answer: 'not_found' }) })
+    await fulfil(shop, none)('search-deed')
+    const [lineId = ''] = bought.lineIds
+    const { db, clock } = shop.parts
+    const look = async () => {
+      const queue = await listDesk(db, {}, { limit: 1000, after: undefined, at: clock() })
+      const rows = await shop.database.query(
+        "select 'desk' = any(marks) as marked from order_search where order_id = $1",
+        [bought.orderId],
+      )
+      return {
+        isListed: queue.some(({ line }) => line.id === lineId),
+        isMarked: rows[0].marked as boolean,
+        waiting: (await waitingAtDesk(db, clock())).count,
+        counted: (await countWork(db, clock())).desk,
+      }
+    }
+    const before = await look()
+    expect(before).toMatchObject({ isListed: true, isMarked: true })
+    await suppress({ address })
+    expect(await look()).toEqual({
+      isListed: false,
+      isMarked: false,
+      waiting: before.waiting - 1,
+      counted: before.counted - 1,
+    })
+    const acts = [
+      () => claimLine(shop.parts, { lineId, staffId, takeOver: false }),
+      () => confirmMissing(shop.parts, { lineId, staffId, reason: 'none_recorded', note: '' }),
+      () => assignLine(shop.parts, { lineId, staffId, to: staffId, from: null }),
+      () => checkAgain(shop.parts, { lineId, staffId }),
+    ]
+    for (const act of acts) await expect(act()).rejects.toThrow('no longer on the desk')
+    await expectWithheld(bought)
   })
 
   it("a delivered deed of a listed address that wasn't downloaded is revoked and refunded", async () => {
     const { orderId, intentId, address, path } = await deliver()
     expect(await suppress({ address })).toMatchObject({ refunded: 1, ended: 0 })
     expect(await open(path)).toBe(410)
-    expect(await reasons(intentId)).toEqual([['withheld', 1999]])
+    expect(await reasons(intentId)).toEqual([['not_found', 1999]])
     expect(await desk.tasks('suppressed_delivered', orderId)).toEqual([])
   })
 
@@ -182,22 +243,22 @@ describeShop('sold deeds of a newly listed address', (shop) => {
     const { lineIds, address, path } = await deliver()
     await suppress({ address })
     // As a renewal unaware of the list would.
-    await shop.database.pool.query(
-      'update download_links set revoked_at = null where line_id = $1',
-      [lineIds[0]],
-    )
-    await shop.database.pool.query("update order_lines set progress = 'delivered' where id = $1", [
+    await shop.database.query('update download_links set revoked_at = null where line_id = $1', [
+      lineIds[0],
+    ])
+    await shop.database.query("update order_lines set progress = 'delivered' where id = $1", [
       lineIds[0],
     ])
     expect(await open(path)).toBe(410)
   })
 
-  it('a listed address is sold again once the entry is lifted, and past refunds stand', async () => {
+  it('a listed address is sold again once the entry is lifted, and what was withheld before is refunded', async () => {
     const address = house()
     const before = await desk.buy([address])
+    await run('search-deed')
     const { id } = await suppress({ address })
     await liftSuppression(shop.parts, { id, reason: 'The notice was withdrawn.' }, staffId)
-    expect((await desk.read(before.orderId)).progress).toEqual(['refunding'])
+    await expectWithheld(before)
     const { path } = await deliver(address)
     expect(await open(path)).toBe(200)
   })
@@ -212,10 +273,11 @@ describeShop('sold deeds of a newly listed address', (shop) => {
     const five = await desk.buy([flat('#5')])
     const whole = await desk.buy([address])
     expect(await suppress({ address: flat('Unit 4') })).toMatchObject({ refunded: 1 })
-    expect((await desk.read(four.orderId)).progress).toEqual(['refunding'])
-    expect((await desk.read(whole.orderId)).progress).toEqual(['queued'])
+    await run('search-deed')
+    expect((await desk.read(four.orderId)).progress).toEqual(['desk'])
+    expect((await desk.read(whole.orderId)).progress).toEqual(['checking'])
     expect(await suppress({ address })).toMatchObject({ refunded: 2 })
-    expect((await desk.read(five.orderId)).progress).toEqual(['refunding'])
+    expect((await desk.read(five.orderId)).progress).toEqual(['desk'])
   })
 
   it("a listed address doesn't affect neighbors whose keys start the same", async () => {
@@ -232,7 +294,9 @@ describeShop('sold deeds of a newly listed address', (shop) => {
   it("a listed address isn't refunded twice if it was refunded before", async () => {
     const address = house()
     const bought = await desk.buy([address])
+    await run('search-deed')
     const { id } = await suppress({ address })
+    await endWithheld()
     await liftSuppression(shop.parts, { id, reason: 'r' }, staffId)
     expect(await suppress({ address })).toMatchObject({ refunded: 0, ended: 0 })
     expect(await reasons(bought.intentId)).toHaveLength(1)
@@ -250,7 +314,7 @@ describeShop('sold deeds of a newly listed address', (shop) => {
           address,
           reference: null,
           amountCents: 1999,
-          reason: 'withheld',
+          reason: 'not_found',
           hadLink: false,
         },
       ],
@@ -323,10 +387,8 @@ describeShop('sold deeds of a newly listed address', (shop) => {
       findLatestDeed: async () => ({ answer: 'ok', value: foundDeed(listed) }),
     })
     await fulfil(shop, source)('search-deed', 'fetch-deed', 'check-copy')
-    const { rows } = await shop.database.pool.query(
-      'select progress, desk_reason from order_lines where id = $1',
-      [bought.lineIds[0]],
-    )
+    const select = 'select progress, desk_reason from order_lines where id = $1'
+    const rows = await shop.database.query(select, bought.lineIds)
     expect(rows[0].progress).toBe('desk')
     expect(rows[0].desk_reason).toContain('must be withheld')
   })

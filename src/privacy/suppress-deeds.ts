@@ -5,6 +5,7 @@ import { insertSuppression, lockListToChange } from '../addresses/suppressions.d
 import { writeAudit } from '../audit/audit.db.ts'
 import { ordersToSweep } from '../delivery/withholding.db.ts'
 import { AppError } from '../errors.ts'
+import type { WithholdParts } from '../money/refunds/withhold-line.ts'
 import { lineIs } from '../orders/line.ts'
 import { type Line, lockLinesOf } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
@@ -12,9 +13,9 @@ import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import { planPersonSweep } from './person-sweeps.db.ts'
 import { sweepPersonsJob } from './sweep-persons.job.ts'
-import { withholdLine } from './withhold-line.ts'
+import { withholdSoldLine } from './withhold-sold-line.ts'
 
-type SuppressParts = Pick<Parts, 'db' | 'clock' | 'jobs'>
+type SuppressParts = Pick<Parts, 'db' | 'jobs'> & WithholdParts
 
 /** Puts an address, a person or both on the suppression list and acts on past sales for the address;
  * a job searches for sold deeds that name the person. */
@@ -76,12 +77,15 @@ async function sweep(tx: Tx, parts: SuppressParts, key: string, at: Date): Promi
     const lines = await lockLinesOf(tx, orderId)
     for (const line of lines.filter((each) => isCovered(each, key))) {
       const intentId = order.paymentIntentId
-      swept[await withholdLine(tx, parts, { line, intentId, cause: 'address', at })] += 1
+      swept[await withholdSoldLine(tx, parts, { line, intentId, cause: 'address', at })] += 1
     }
   }
   return swept
 }
 
-function isCovered({ address, progress }: Line, key: string): boolean {
-  return lineIs('sold', progress) && coveringKeys(addressKey(address)).includes(key)
+/** Whether the entry is news for it: another one may have withheld it before. */
+function isCovered({ address, progress, withheldUntil }: Line, key: string): boolean {
+  return (
+    !withheldUntil && lineIs('sold', progress) && coveringKeys(addressKey(address)).includes(key)
+  )
 }

@@ -13,9 +13,9 @@ import {
   recordStep,
   takePersonSweep,
 } from './person-sweeps.db.ts'
-import { withholdLine } from './withhold-line.ts'
+import { withholdSoldLine } from './withhold-sold-line.ts'
 
-type SweepParts = Pick<Parts, 'db' | 'clock' | 'jobs'>
+type SweepParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>
 
 /** Links per step and steps per run: other jobs need to run too. */
 const STEP = { links: 500, steps: 40 }
@@ -63,7 +63,7 @@ async function makeStep(parts: SweepParts, limit: number): Promise<boolean> {
       const line = await lockLine(tx, lineId)
       if (!order || line?.progress !== 'delivered') continue
       const { paymentIntentId: intentId } = order
-      done[await withholdLine(tx, parts, { line, intentId, cause: 'person', at })] += 1
+      done[await withholdSoldLine(tx, parts, { line, intentId, cause: 'person', at })] += 1
     }
     const last = links.at(-1)
     const finishedAt = links.length < limit ? at : null

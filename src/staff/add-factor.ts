@@ -18,17 +18,17 @@ import { checkMade, type MadeAnswer } from './passkey.ts'
 import { newRecoveryCodes } from './recovery-code.ts'
 import { CHALLENGE_LIFE_MS, type Session } from './session.ts'
 import {
-  clearPendingTotp,
   deleteSessionsOf,
   lockSession,
-  setPendingTotp,
+  setSession,
   takeChallenge,
   verifySession,
 } from './sessions.db.ts'
 import { lockStaff } from './staff.db.ts'
+import { tellOwners } from './tell-owners.ts'
 import { newTotpSecret, totpStep, totpUri } from './totp.ts'
 
-type FactorParts = Pick<Parts, 'db' | 'clock' | 'config'>
+type FactorParts = Pick<Parts, 'db' | 'clock' | 'config' | 'jobs'>
 
 /** Anyone with more than this has lost track of them. */
 const MOST_PASSKEYS = 20
@@ -44,20 +44,21 @@ export interface AddedFactor {
 export async function startTotp({ db, config }: FactorParts, session: Session) {
   const { id, staffId, username } = session
   const secret = newTotpSecret()
-  const key = config.STAFF_SECRET ?? config.LINK_SECRET
-  await setPendingTotp(db, id, sealSecret(key, 'authenticator', staffId, secret))
+  const key = config.SEALING_SECRET
+  await setSession(db, id, { totpPending: sealSecret(key, 'authenticator', staffId, secret) })
   return { secret, uri: totpUri(secret, { issuer: config.BRAND_NAME, label: username }) }
 }
 
 /** From now on the authenticator counts, replacing the previous one if there was one. */
 export async function confirmTotp(
-  { db, clock, config }: FactorParts,
+  parts: FactorParts,
   session: Session,
   code: string,
 ): Promise<AddedFactor> {
+  const { db, clock, config } = parts
   const { id, staffId } = session
   const at = clock()
-  const key = config.STAFF_SECRET ?? config.LINK_SECRET
+  const key = config.SEALING_SECRET
   return db.transaction().execute(async (tx) => {
     const before = await lockStanding(tx, session)
     if (!before.totpPending) throw new AppError('invalid_transition', 'Please start over.')
@@ -69,17 +70,19 @@ export async function confirmTotp(
       at,
       step,
     })
-    await clearPendingTotp(tx, id)
+    await setSession(tx, id, { totpPending: null })
     await writeAudit(tx, { staffId, action: 'add_authenticator', at })
+    await tellAdded(parts, tx, session, 'authenticator', at)
     return settle(tx, session, before, at)
   })
 }
 
 export async function addPasskey(
-  { db, clock, config }: FactorParts,
+  parts: FactorParts,
   session: Session,
   { name, answer }: { name: string; answer: MadeAnswer },
 ): Promise<AddedFactor> {
+  const { db, clock, config } = parts
   const { id, staffId } = session
   const at = clock()
   // Outside the transaction: any answer uses up a challenge, right or wrong.
@@ -94,12 +97,24 @@ export async function addPasskey(
         'You already have the most passkeys an account can have.',
       )
     }
-    if (!(await insertPasskey(tx, { staffId, ...made, name, at }))) {
+    if (!(await insertPasskey(tx, { staffId, ...made, name, createdAt: at }))) {
       throw new AppError('invalid_transition', 'This passkey is already registered.')
     }
     await writeAudit(tx, { staffId, action: 'add_passkey', at, detail: { name } })
+    await tellAdded(parts, tx, session, 'passkey', at)
     return settle(tx, session, before, at)
   })
+}
+
+async function tellAdded(
+  parts: FactorParts,
+  tx: Tx,
+  { staffId, username }: Session,
+  factor: 'passkey' | 'authenticator',
+  at: Date,
+): Promise<void> {
+  const news = { about: 'factor_added', factor } as const
+  await tellOwners(parts, tx, { news, by: username, staffId, at })
 }
 
 /** The person's earlier state, locked. A session let in because there was no factor is refused if

@@ -3,7 +3,7 @@ import type { Parts } from '../parts.ts'
 import { passkeysOf } from './factors.db.ts'
 import { newChallenge, questionToMake, questionToSign } from './passkey.ts'
 import type { Session } from './session.ts'
-import { setChallenge } from './sessions.db.ts'
+import { setSession } from './sessions.db.ts'
 
 type AskParts = Pick<Parts, 'db' | 'clock' | 'config'>
 
@@ -12,7 +12,7 @@ export async function askPasskey({ db, clock, config }: AskParts, session: Sessi
   const passkeys = await passkeysOf(db, session.staffId)
   if (passkeys.length === 0) throw new AppError('not_found', 'You have no passkey yet.')
   const challenge = newChallenge()
-  await setChallenge(db, session.id, challenge, clock())
+  await setSession(db, session.id, { challenge, challengeAt: clock() })
   return questionToSign(config.PUBLIC_URL, challenge, passkeys)
 }
 
@@ -21,7 +21,7 @@ export async function askNewPasskey({ db, clock, config }: AskParts, session: Se
   const { staffId, username } = session
   const passkeys = await passkeysOf(db, staffId)
   const challenge = newChallenge()
-  await setChallenge(db, session.id, challenge, clock())
+  await setSession(db, session.id, { challenge, challengeAt: clock() })
   const who = { brandName: config.BRAND_NAME, staffId, username, passkeys }
   return questionToMake(config.PUBLIC_URL, challenge, who)
 }

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
-import { randomToken } from '../secret-token.ts'
+import { hashToken, randomToken } from '../secret-token.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { passwordObjection } from './password-rule.ts'
 import type { Session } from './session.ts'
-import { deleteSessionsOf, rotateSession } from './sessions.db.ts'
+import { deleteSessionsOf, setSession } from './sessions.db.ts'
 import { lockStaff, readPasswordHash, setPassword } from './staff.db.ts'
+import { tellOwners } from './tell-owners.ts'
 
 const LEAKED =
   'This password is in a list of leaked passwords, which attackers try first. Please choose another.'
@@ -15,10 +16,11 @@ const LEAKED =
 /** Changes your own password, given the old one. All other sessions end; this one continues under a
  * new token, which is returned. */
 export async function changePassword(
-  { db, clock, config, log }: Pick<Parts, 'db' | 'clock' | 'config' | 'log'>,
+  parts: Pick<Parts, 'db' | 'clock' | 'config' | 'log' | 'jobs'>,
   session: Session,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<string> {
+  const { db, clock, config, log } = parts
   const { id, staffId, username } = session
   const at = clock()
   const oldHash = await readPasswordHash(db, staffId)
@@ -37,8 +39,10 @@ export async function changePassword(
     if ((await lockStaff(tx, staffId))?.passwordHash !== oldHash) throw notTheOldOne()
     await setPassword(tx, staffId, { passwordHash, at })
     const ended = await deleteSessionsOf(tx, staffId, id)
-    await rotateSession(tx, id, token)
+    // A new token makes the old one useless to anyone who knew it.
+    await setSession(tx, id, { tokenHash: hashToken(token) })
     await writeAudit(tx, { staffId, action: 'change_password', at, detail: { ended } })
+    await tellOwners(parts, tx, { news: { about: 'password' }, by: username, staffId, at })
   })
   return token
 }

@@ -20,8 +20,9 @@ import {
   setRole,
 } from './staff.db.ts'
 import { deleteStaffLinks } from './staff-links.db.ts'
+import { tellOwners } from './tell-owners.ts'
 
-type StaffParts = Pick<Parts, 'db' | 'clock'>
+type StaffParts = Pick<Parts, 'db' | 'clock' | 'jobs'>
 type Member = NonNullable<Awaited<ReturnType<typeof lockStaff>>>
 
 /** It was so already: the log doesn't say that somebody did it. */
@@ -73,6 +74,7 @@ export async function addWithin(
     staffId,
     action: 'add_staff',
     subject: id,
+    ...(whose ? { organizationId: whose } : {}),
     at: given.at,
     detail: { role },
   } as const
@@ -127,6 +129,13 @@ export function changeRole(
   return onMember(parts, session, { id, whose }, 'change_role', async (tx, member) => {
     if (member.role === role) return NO_CHANGE
     await setRole(tx, id, role)
+    const told = {
+      by: nameOf(session, whose),
+      staffId: id,
+      organizationId: whose,
+      at: parts.clock(),
+    }
+    await tellOwners(parts, tx, { ...told, news: { about: 'role', role } })
     return { from: member.role, to: role }
   })
 }
@@ -170,7 +179,16 @@ export function resetMemberFactors(
   id: string,
   whose: Whose = session.organizationId,
 ) {
-  return onMember(parts, session, { id, whose }, 'reset_factors', (tx) => resetFactors(tx, id))
+  return onMember(parts, session, { id, whose }, 'reset_factors', async (tx) => {
+    await resetFactors(tx, id)
+    const news = { about: 'factor_removed', factor: 'all' } as const
+    await tellOwners(parts, tx, {
+      news,
+      by: nameOf(session, whose),
+      staffId: id,
+      at: parts.clock(),
+    })
+  })
 }
 
 /**
@@ -198,9 +216,15 @@ async function onMember(
     }
     const detail = await act(tx, member)
     if (detail === NO_CHANGE) return
-    const entry = { staffId, action, subject: id, at: clock() }
+    const ofWhom = whose ? { organizationId: whose } : {}
+    const entry = { staffId, ...ofWhom, action, subject: id, at: clock() }
     await writeAudit(tx, detail instanceof Object ? { ...entry, detail } : entry)
   })
+}
+
+/** As the person concerned knows them: to an organization, our staff are one. */
+function nameOf({ username, organizationId }: Session, whose: Whose): string {
+  return whose && organizationId === null ? 'our support team' : username
 }
 
 /** Our owners decide about everyone, an organization's admins about its own members. */

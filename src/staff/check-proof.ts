@@ -57,12 +57,7 @@ async function takeCode(
 ): Promise<boolean> {
   const box = await readTotpSecret(tx, staffId)
   if (!box) return false
-  const secret = openSecret(
-    config.STAFF_SECRET ?? config.LINK_SECRET,
-    'authenticator',
-    staffId,
-    box,
-  )
+  const secret = openSecret(config.SEALING_SECRET, 'authenticator', staffId, box)
   const step = await totpStep(secret, code, clock())
   return step !== undefined && takeTotpStep(tx, staffId, step)
 }

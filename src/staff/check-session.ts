@@ -29,7 +29,7 @@ export async function checkSession(
     await touchSession(db, session.id, at)
   }
   const { id, staffId, username, role, organizationId, verifiedAt, provedAt } = session
-  const owes = owedBy(session, isFactorRequired(config, organizationId))
+  const owes = owedBy(session, isFactorRequired(config, session))
   // Someone who has given only the password did so within the short life of such a session.
   const isFresh =
     verifiedAt === null

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
+import type { StaffPasskeys } from '../schema.gen.ts'
 import { hashToken } from '../secret-token.ts'
 
 export async function readTotpSecret(db: Db, staffId: string): Promise<Buffer | undefined> {
@@ -65,29 +66,10 @@ export async function passkeysOf(db: Db, staffId: string) {
 }
 
 /** False if the credential is already known, no matter who it belongs to. */
-export async function insertPasskey(
-  tx: Tx,
-  passkey: {
-    staffId: string
-    credentialId: Buffer
-    publicKey: Buffer
-    counter: number
-    transports: string[]
-    name: string
-    at: Date
-  },
-): Promise<boolean> {
+export async function insertPasskey(tx: Tx, passkey: Insertable<StaffPasskeys>): Promise<boolean> {
   const inserted = await tx
     .insertInto('staffPasskeys')
-    .values({
-      staffId: passkey.staffId,
-      credentialId: passkey.credentialId,
-      publicKey: passkey.publicKey,
-      counter: passkey.counter,
-      transports: passkey.transports,
-      name: passkey.name,
-      createdAt: passkey.at,
-    })
+    .values(passkey)
     .onConflict((conflict) => conflict.column('credentialId').doNothing())
     .executeTakeFirst()
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n

@@ -14,30 +14,24 @@ export interface StoredPasskey {
   transports: string[]
 }
 
-/** What a browser returns when a passkey signs. */
-export interface SignedAnswer {
+interface Answer<Response> {
   id: string
   rawId: string
   type: 'public-key'
-  response: {
-    clientDataJSON: string
-    authenticatorData: string
-    signature: string
-    userHandle?: string | undefined
-  }
+  response: Response
 }
 
-/** What a browser returns when a passkey is created. */
-export interface MadeAnswer {
-  id: string
-  rawId: string
-  type: 'public-key'
-  response: {
-    clientDataJSON: string
-    attestationObject: string
-    transports?: string[] | undefined
+/** What a browser returns when a passkey signs. */
+export type SignedAnswer = Answer<
+  Record<'clientDataJSON' | 'authenticatorData' | 'signature', string> & {
+    userHandle?: string | undefined
   }
-}
+>
+
+/** What a browser returns when a passkey is created. */
+export type MadeAnswer = Answer<
+  Record<'clientDataJSON' | 'attestationObject', string> & { transports?: string[] | undefined }
+>
 
 /** Passkeys are bound to the shop's public URL: to its host, and only to pages of its origin. */
 function partyOf(publicUrl: string) {
@@ -85,7 +79,6 @@ export async function checkSigned(
   answer: SignedAnswer,
   passkey: StoredPasskey,
 ): Promise<number | undefined> {
-  const { rpID, origin } = partyOf(publicUrl)
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
@@ -93,10 +86,7 @@ export async function checkSigned(
         response: { ...answer.response, userHandle: answer.response.userHandle ?? '' },
         clientExtensionResults: {},
       },
-      expectedChallenge: challenge.toString('base64url'),
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      requireUserVerification: true,
+      ...expectedOf(publicUrl, challenge),
       credential: {
         id: passkey.credentialId.toString('base64url'),
         publicKey: new Uint8Array(passkey.publicKey),
@@ -116,7 +106,6 @@ export async function checkMade(
   challenge: Buffer,
   answer: MadeAnswer,
 ): Promise<StoredPasskey | undefined> {
-  const { rpID, origin } = partyOf(publicUrl)
   try {
     const { clientDataJSON, attestationObject } = answer.response
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -125,10 +114,7 @@ export async function checkMade(
         response: { clientDataJSON, attestationObject },
         clientExtensionResults: {},
       },
-      expectedChallenge: challenge.toString('base64url'),
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      requireUserVerification: true,
+      ...expectedOf(publicUrl, challenge),
     })
     if (!verified) return undefined
     const { id, publicKey, counter } = registrationInfo.credential
@@ -140,6 +126,16 @@ export async function checkMade(
     }
   } catch {
     return undefined
+  }
+}
+
+function expectedOf(publicUrl: string, challenge: Buffer) {
+  const { rpID, origin } = partyOf(publicUrl)
+  return {
+    expectedChallenge: challenge.toString('base64url'),
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
   }
 }
 

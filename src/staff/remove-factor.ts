@@ -1,21 +1,15 @@
-import type { AuditAction } from '../audit/action.ts'
 import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
-import {
-  clearTotp,
-  deletePasskey,
-  passkeysOf,
-  renamePasskey,
-  replaceRecoveryCodes,
-} from './factors.db.ts'
+import { clearTotp, deletePasskey, renamePasskey, replaceRecoveryCodes } from './factors.db.ts'
 import { newRecoveryCodes } from './recovery-code.ts'
 import { isFactorRequired, type Session } from './session.ts'
 import { deleteSessionsOf } from './sessions.db.ts'
-import { lockStaff } from './staff.db.ts'
+import { hasFactor, lockStaff, readSecondStep } from './staff.db.ts'
+import { tellOwners } from './tell-owners.ts'
 
-type FactorParts = Pick<Parts, 'db' | 'clock' | 'config'>
+type FactorParts = Pick<Parts, 'db' | 'clock' | 'config' | 'jobs'>
 
 export async function removeTotp(parts: FactorParts, session: Session): Promise<boolean> {
   return remove(parts, session, 'remove_authenticator', (tx) => clearTotp(tx, session.staffId))
@@ -33,21 +27,27 @@ export async function removePasskey(
 
 /** Removes one, and ends the sessions elsewhere; never the last one if a factor is required. */
 async function remove(
-  { db, clock, config }: FactorParts,
-  { id, staffId, organizationId }: Session,
-  action: AuditAction,
+  parts: FactorParts,
+  { id, staffId, username, organizationId }: Session,
+  action: 'remove_authenticator' | 'remove_passkey',
   take: (tx: Tx) => Promise<boolean>,
 ): Promise<boolean> {
+  const { db, clock, config } = parts
   return db.transaction().execute(async (tx) => {
     await lockStaff(tx, staffId)
     if (!(await take(tx))) return false
-    const hasFactor = await hasFactorNow(tx, staffId)
-    if (!hasFactor && isFactorRequired(config, organizationId)) {
+    const isLeft = await hasFactor(tx, staffId)
+    const isRequired = isFactorRequired(config, await readSecondStep(tx, organizationId))
+    if (!isLeft && isRequired) {
       throw new AppError('invalid_transition', 'Add another second factor first: one is required.')
     }
-    if (!hasFactor) await replaceRecoveryCodes(tx, staffId, [])
+    if (!isLeft) await replaceRecoveryCodes(tx, staffId, [])
     await deleteSessionsOf(tx, staffId, id)
-    await writeAudit(tx, { staffId, action, at: clock() })
+    const at = clock()
+    await writeAudit(tx, { staffId, action, at })
+    const factor = action === 'remove_passkey' ? 'passkey' : 'authenticator'
+    const news = { about: 'factor_removed', factor } as const
+    await tellOwners(parts, tx, { news, by: username, staffId, at })
     return true
   })
 }
@@ -72,7 +72,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     await lockStaff(tx, staffId)
-    if (!(await hasFactorNow(tx, staffId))) {
+    if (!(await hasFactor(tx, staffId))) {
       throw new AppError(
         'invalid_transition',
         'Add a second factor first. Recovery codes come with it.',
@@ -83,9 +83,4 @@ export async function renewRecoveryCodes(
     await writeAudit(tx, { staffId, action: 'renew_recovery_codes', at: clock() })
     return codes
   })
-}
-
-async function hasFactorNow(tx: Tx, staffId: string): Promise<boolean> {
-  const staff = await lockStaff(tx, staffId)
-  return staff?.totpSecret != null || (await passkeysOf(tx, staffId)).length > 0
 }

@@ -7,8 +7,9 @@ import { hashPassword } from './password.ts'
 import type { Audience } from './session.ts'
 import { deleteSessionsOf } from './sessions.db.ts'
 import { type Browser, startSession } from './sign-in.ts'
-import { lockStaff, setPassword } from './staff.db.ts'
-import { findStaffLink, spendStaffLink } from './staff-links.db.ts'
+import { lockStaff, noteJoined, setPassword } from './staff.db.ts'
+import { deleteStaffLinks, findStaffLink, spendStaffLink } from './staff-links.db.ts'
+import { tellOwners } from './tell-owners.ts'
 
 /**
  * Somebody forgot their password. Whether the email is a colleague's is told to that inbox alone: the
@@ -44,7 +45,7 @@ export async function openStaffLink(
  * far as the password goes: a second factor is asked for as always.
  */
 export async function choosePassword(
-  parts: Pick<Parts, 'db' | 'clock' | 'config' | 'log'>,
+  parts: Pick<Parts, 'db' | 'clock' | 'config' | 'log' | 'jobs'>,
   audience: Audience,
   { token, newPassword }: { token: string; newPassword: string },
   browser: Browser,
@@ -58,9 +59,21 @@ export async function choosePassword(
     if (!member || member.disabledAt || !(await spendStaffLink(tx, id, at))) {
       throw new AppError('not_found', 'This link was just used. Ask for a new one.')
     }
+    if (!(await noteJoined(tx, staffId, at))) throw joinedElsewhere()
     await setPassword(tx, staffId, { passwordHash, at })
+    // An invitation and a reset may both have been on their way; the password is chosen now.
+    await deleteStaffLinks(tx, staffId, id)
     const ended = await deleteSessionsOf(tx, staffId)
     await writeAudit(tx, { staffId, action: 'change_password', at, detail: { by: kind, ended } })
+    // The first password is no change.
+    if (kind === 'reset') {
+      await tellOwners(parts, tx, { news: { about: 'password' }, by: username, staffId, at })
+    }
     return startSession(parts, tx, member, browser)
   })
+}
+
+function joinedElsewhere(): AppError {
+  const words = 'This email has already joined another organization. Ask for a different email.'
+  return new AppError('invalid_transition', words)
 }

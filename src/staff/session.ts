@@ -19,12 +19,13 @@ export type MemberRole = (typeof MEMBER_ROLES)[number]
 /** Who signs in where: our staff in the panel, an organization's members at /account. */
 export type Audience = 'staff' | 'account'
 
-/** Staff must have a second factor where the setting says so; an organization's members choose. */
+/** Staff must have a second factor where the setting says so, an organization's members where its
+ * admins do. */
 export function isFactorRequired(
   { SECOND_FACTOR }: { SECOND_FACTOR: 'required' | 'optional' },
-  organizationId: string | null,
+  who: { organizationId: string | null; secondStepSince: Date | null },
 ): boolean {
-  return organizationId === null && SECOND_FACTOR === 'required'
+  return who.organizationId === null ? SECOND_FACTOR === 'required' : who.secondStepSince !== null
 }
 
 /** What may still be owed after the password, in the order we ask for it. */

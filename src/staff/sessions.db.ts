@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
+import type { StaffSessions } from '../schema.gen.ts'
 import { hashToken } from '../secret-token.ts'
 import type { Audience } from './session.ts'
 import { hasAccess } from './staff.db.ts'
@@ -44,8 +45,10 @@ export async function findSession(
   return db
     .selectFrom('staffSessions')
     .innerJoin('staff', 'staff.id', 'staffSessions.staffId')
+    .leftJoin('organizations', 'organizations.id', 'staff.organizationId')
     .select([
       'staffSessions.id',
+      'organizations.secondStepSince',
       'staff.id as staffId',
       'staff.username',
       'staff.role',
@@ -96,13 +99,12 @@ export async function verifySession(
   return changed.numUpdatedRows > 0n
 }
 
-/** The same session under a new token, which makes the old one useless to anyone who knew it. */
-export async function rotateSession(tx: Tx, id: string, token: string): Promise<void> {
-  await tx
-    .updateTable('staffSessions')
-    .set({ tokenHash: hashToken(token) })
-    .where('id', '=', id)
-    .execute()
+export async function setSession(
+  db: Db | Tx,
+  id: string,
+  changes: Updateable<StaffSessions>,
+): Promise<void> {
+  await db.updateTable('staffSessions').set(changes).where('id', '=', id).execute()
 }
 
 export async function proveSession(tx: Tx, id: string, at: Date): Promise<void> {
@@ -111,15 +113,6 @@ export async function proveSession(tx: Tx, id: string, at: Date): Promise<void> 
     .set({ provedAt: at })
     .where('id', '=', id)
     .where('verifiedAt', 'is not', null)
-    .execute()
-}
-
-/** What a passkey must sign next; earlier challenges no longer count. */
-export async function setChallenge(db: Db, id: string, challenge: Buffer, at: Date) {
-  await db
-    .updateTable('staffSessions')
-    .set({ challenge, challengeAt: at })
-    .where('id', '=', id)
     .execute()
 }
 
@@ -144,10 +137,6 @@ export async function takeChallenge(
   return row && row.challengeAt > askedAfter ? row.challenge : undefined
 }
 
-export async function setPendingTotp(db: Db, id: string, secret: Buffer): Promise<void> {
-  await db.updateTable('staffSessions').set({ totpPending: secret }).where('id', '=', id).execute()
-}
-
 export async function lockSession(tx: Tx, id: string) {
   return tx
     .selectFrom('staffSessions')
@@ -155,10 +144,6 @@ export async function lockSession(tx: Tx, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-}
-
-export async function clearPendingTotp(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('staffSessions').set({ totpPending: null }).where('id', '=', id).execute()
 }
 
 /** The active sessions, most recently used first; a person has a handful. */
@@ -218,8 +203,4 @@ export async function deleteSessionsOfOrganization(tx: Tx, organizationId: strin
     .whereRef('staff.id', '=', 'staffId')
     .where('organizationId', '=', organizationId)
     .execute()
-}
-
-export async function deleteExpiredSessions(db: Db, at: Date): Promise<void> {
-  await db.deleteFrom('staffSessions').where('expiresAt', '<', at).execute()
 }

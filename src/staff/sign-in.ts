@@ -8,7 +8,7 @@ import { randomToken } from '../secret-token.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { type Audience, HALF_SESSION_LIFE_MS, isFactorRequired } from './session.ts'
 import { deleteSession, insertSession } from './sessions.db.ts'
-import { findStaff, hasFactor } from './staff.db.ts'
+import { findStaff, hasFactor, readSecondStep } from './staff.db.ts'
 
 /** Checked when there's no such name, so the answer takes as long as for a wrong password. */
 const decoy = hashPassword('nobody has this password')
@@ -55,7 +55,8 @@ export async function startSession(
 ): Promise<string> {
   const at = clock()
   const token = randomToken()
-  const isOwed = isFactorRequired(config, organizationId) || (await hasFactor(tx, staffId))
+  const isRequired = isFactorRequired(config, await readSecondStep(tx, organizationId))
+  const isOwed = isRequired || (await hasFactor(tx, staffId))
   const isVerified = !isOwed
   const expiresAt = later(at, isVerified ? SESSION_HOURS * HOUR : HALF_SESSION_LIFE_MS)
   if (replaced) await deleteSession(tx, replaced)

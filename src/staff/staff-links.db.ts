@@ -16,8 +16,10 @@ interface NewLink {
 export type Whose = { staffId: string } | { audience: Audience; email: string }
 
 /**
- * A link for one member, or for whoever of an audience has this email, if anyone does: its owner then. Only the newest
- * of a member's links works. One statement either way, so that how long it takes doesn't tell.
+ * A link for one member, or for whoever of an audience has this email, if anyone does: its owner then.
+ * Only the newest of a member's links works, except that an invitation stays: anybody can ask for a
+ * reset, and must not end what an admin sent. One statement either way, so that how long it takes
+ * doesn't tell.
  */
 export async function insertStaffLink(
   tx: Tx,
@@ -30,9 +32,10 @@ export async function insertStaffLink(
       : sql`lower(email) = lower(${whose.email}) and ${hasAccess(whose.audience)}`
   const { rows } = await sql<{ staffId: string }>`
     with member as (
-      select id from staff where ${isTheirs}
+      select id from staff where ${isTheirs} order by joined_at is null, id limit 1
     ), old as (
       delete from staff_links using member where staff_id = member.id
+        and (kind = 'reset' or ${link.kind} = 'invitation' or ${'staffId' in whose})
     )
     insert into staff_links (id, staff_id, token_hash, kind, created_at, expires_at)
     select ${link.id}, member.id, ${hashToken(link.token)}, ${link.kind}, ${link.at}, ${link.expiresAt}
@@ -40,8 +43,13 @@ export async function insertStaffLink(
   return rows[0]?.staffId
 }
 
-export async function deleteStaffLinks(tx: Tx, staffId: string): Promise<void> {
-  await tx.deleteFrom('staffLinks').where('staffId', '=', staffId).execute()
+/** All of a member's links, or all but one. */
+export async function deleteStaffLinks(tx: Tx, staffId: string, butId?: string): Promise<void> {
+  await tx
+    .deleteFrom('staffLinks')
+    .where('staffId', '=', staffId)
+    .$if(butId !== undefined, (query) => query.where('id', '!=', butId ?? ''))
+    .execute()
 }
 
 /** Whose link it is, while it works. */
@@ -59,6 +67,7 @@ export async function readStaffLink(db: Db, id: string, at: Date) {
     .leftJoin('organizations', 'organizations.id', 'staff.organizationId')
     .select([
       'staffLinks.kind',
+      'staffLinks.tokenHash',
       'staff.username',
       'staff.email',
       'organizations.name as organization',
@@ -87,8 +96,4 @@ export async function spendStaffLink(tx: Tx, id: string, at: Date): Promise<bool
     .where('usedAt', 'is', null)
     .executeTakeFirst()
   return used.numUpdatedRows > 0n
-}
-
-export async function deleteExpiredLinks(db: Db, at: Date): Promise<void> {
-  await db.deleteFrom('staffLinks').where('expiresAt', '<', at).execute()
 }

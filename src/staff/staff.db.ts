@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Audience, MemberRole, Role } from './session.ts'
 
+const UNIQUE_VIOLATION = '23505'
+
 /**
  * Whether a row of `staff` belongs to this audience: the one place that tells our staff from an
  * organization's members. Every query that lets somebody in, or lists people, asks it.
@@ -22,12 +24,33 @@ export function hasAccess(audience: Audience): RawBuilder<boolean> {
 
 /** Who of this audience may sign in under this name, and what that takes. */
 export async function findStaff(db: Db, audience: Audience, username: string) {
-  return db
-    .selectFrom('staff')
-    .select(['id', 'organizationId', 'passwordHash', 'passwordExpiresAt'])
-    .where(sql<boolean>`lower(username) = lower(${username})`)
-    .where(hasAccess(audience))
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('staff')
+      .select(['id', 'organizationId', 'passwordHash', 'passwordExpiresAt'])
+      .where(sql<boolean>`lower(username) = lower(${username})`)
+      .where(hasAccess(audience))
+      // Invitations that nobody accepted have no password that anybody knows.
+      .orderBy(sql`joined_at is null`)
+      .orderBy('id')
+      .executeTakeFirst()
+  )
+}
+
+/** Since when an organization requires a second step of its members; null: it doesn't, or they're our
+ * staff. */
+export async function readSecondStep(
+  db: Db | Tx,
+  organizationId: string | null,
+): Promise<{ organizationId: string | null; secondStepSince: Date | null }> {
+  const row = organizationId
+    ? await db
+        .selectFrom('organizations')
+        .select('secondStepSince')
+        .where('id', '=', organizationId)
+        .executeTakeFirst()
+    : undefined
+  return { organizationId, secondStepSince: row?.secondStepSince ?? null }
 }
 
 /** Whether something besides the password is asked for. */
@@ -52,6 +75,15 @@ export async function findStaffId(db: Db, username: string): Promise<string | un
     .where(isOf('staff'))
     .executeTakeFirst()
   return row?.id
+}
+
+/** Whom an email about an account goes to. */
+export async function readPerson(db: Db, id: string) {
+  return db
+    .selectFrom('staff')
+    .select(['username', 'email', 'organizationId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export async function readPasswordHash(db: Db, id: string): Promise<string> {
@@ -115,15 +147,20 @@ export async function upsertStaff(tx: Tx, staff: NewStaff): Promise<string> {
     .insertInto('staff')
     .values({ username: staff.username, role: staff.role, createdAt: staff.at, ...password })
     .onConflict((conflict) =>
-      conflict.expression(sql`lower(username), (organization_id is null)`).doUpdateSet(password),
+      conflict
+        .expression(sql`lower(username)`)
+        .where('organizationId', 'is', null)
+        .doUpdateSet(password),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
 }
 
-/** Adds a staff member, or a member; undefined if the name or the email is taken. */
+/** Adds a staff member, or a member; undefined if the name or the email is taken. An email that other
+ * organizations invited is free until it joins one of them. */
 export async function insertStaff(tx: Tx, staff: NewStaff): Promise<string | undefined> {
+  if (staff.organizationId && (await hasJoined(tx, staff.username))) return undefined
   const row = await tx
     .insertInto('staff')
     .values({
@@ -132,12 +169,36 @@ export async function insertStaff(tx: Tx, staff: NewStaff): Promise<string | und
       role: staff.role,
       organizationId: staff.organizationId ?? null,
       createdAt: staff.at,
+      joinedAt: staff.passwordExpiresAt ? null : staff.at,
       ...passwordOf(staff),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
+}
+
+async function hasJoined(tx: Tx, username: string): Promise<boolean> {
+  const { rows } = await sql<{ hasJoined: boolean }>`
+    select has_joined(${username}) as has_joined`.execute(tx)
+  return rows[0]?.hasJoined === true
+}
+
+/** Whoever chooses a password joins. False if the email has joined another organization, perhaps this
+ * moment: the index decides, and the transaction is over. */
+export async function noteJoined(tx: Tx, id: string, at: Date): Promise<boolean> {
+  try {
+    await tx
+      .updateTable('staff')
+      .set({ joinedAt: at })
+      .where('id', '=', id)
+      .where('joinedAt', 'is', null)
+      .execute()
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false
+    throw error
+  }
 }
 
 export async function setPassword(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { COUNTED } from '../analytics/waiting.db.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import { canRetry, WHEN_DEAD } from './dead-jobs.ts'
+import { canRetry, JOB_WORDS } from './job-words.ts'
 
-const RETRYABLE = Object.keys(WHEN_DEAD).filter(canRetry)
+const RETRYABLE = Object.keys(JOB_WORDS).filter(canRetry)
 const MOST = 50
 
 export interface DeadJob {

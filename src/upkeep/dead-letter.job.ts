@@ -12,7 +12,7 @@ import { openTask } from '../orders/staff-tasks.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import { defineJob, handle } from '../platform/job.ts'
-import { WHEN_DEAD } from './dead-jobs.ts'
+import { consequenceOf, JOB_WORDS } from './job-words.ts'
 
 const DeadJob = z.object({
   /** Which job it was; the engine tells. */
@@ -67,11 +67,11 @@ const NOT_CHECKED: DeskReason = {
 
 /** Where nothing else would tell anyone. */
 async function callStaff(tx: Tx, dead: DeadJob, at: Date): Promise<void> {
-  const consequence = WHEN_DEAD[dead.job ?? '']
-  if (consequence?.ends !== 'task') return
-  const subject = `${dead.job}:${dead.requestId ?? dead.documentId ?? dead.orderId}`
+  const job = dead.job ?? ''
+  if (JOB_WORDS[job]?.ends !== 'task') return
+  const subject = `${job}:${dead.requestId ?? dead.documentId ?? dead.orderId}`
   const orderId = await orderOf(tx, dead)
-  await openTask(tx, { kind: 'job_failed', subject, orderId, detail: consequence.words, at })
+  await openTask(tx, { kind: 'job_failed', subject, orderId, detail: consequenceOf(job), at })
 }
 
 async function orderOf(tx: Tx, { orderId, requestId, documentId }: DeadJob) {

@@ -8,8 +8,8 @@ import { until } from '../../test/support/orders.ts'
 import { confirmOrder } from '../job-catalog.ts'
 import { handle } from '../platform/job.ts'
 import { startWorking } from '../platform/jobs.ts'
-import { WHEN_DEAD } from './dead-jobs.ts'
 import { deadLetterJob } from './dead-letter.job.ts'
+import { JOB_WORDS } from './job-words.ts'
 
 describeShop('a job that ran out of retries', (shop) => {
   const desk = orderDesk(() => shop)
@@ -38,7 +38,7 @@ describeShop('a job that ran out of retries', (shop) => {
 
   it('a job that ran out of retries and that a customer depends on opens a task, once', async () => {
     const { orderId, given } = await payloads()
-    const withTask = Object.entries(WHEN_DEAD).filter(([, { ends }]) => ends === 'task')
+    const withTask = Object.entries(JOB_WORDS).filter(([, { ends }]) => ends === 'task')
     expect(withTask.map(([job]) => job).toSorted()).toEqual(Object.keys(given).toSorted())
     for (const [job] of withTask) {
       await bury({ job, ...given[job] })

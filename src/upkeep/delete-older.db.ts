@@ -29,3 +29,21 @@ export async function deleteOlder(
     if (numAffectedRows < CHUNK) return deleted
   }
 }
+
+/** For tables where few rows are that old: one statement, which needs no right but to delete. */
+export async function deleteAllOlder(
+  db: Db,
+  table:
+    | 'staffSessions'
+    | 'staffLinks'
+    | 'rateLimits'
+    | 'declines'
+    | 'forecasts'
+    | 'deskClaims'
+    | 'downloadSessions'
+    | 'webhookEndpoints',
+  column: 'expiresAt' | 'windowStart' | 'at' | 'seenAt' | 'startedAt' | 'disabledAt',
+  before: Date,
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${before}`.execute(db)
+}

@@ -1,40 +1,116 @@
 /** Webhooks are sent row by row, not by a job, but they wait for the same workers. */
 export const WEBHOOK_QUEUE = 'send-webhooks'
 
-/** What staff read where a job's name would stand. */
-export function jobWords(name: string): string {
-  return name === WEBHOOK_QUEUE ? 'Webhooks' : (JOB_WORDS[name] ?? name)
+/** A job as staff read of it, and what happens once it has run out of retries. */
+type JobWords = { title: string } & (
+  | { ends: keyof typeof WORDS }
+  /** "task": staff get one with these words. "logged": neither a customer nor money depends on it. */
+  | { ends: 'task' | 'logged'; words: string }
+)
+
+const WORDS = {
+  again: 'It runs again on its schedule.',
+  desk: 'Its deed went to the desk.',
+  /** Its own record says so and opens a task. */
+  known: 'What failed shows on the order’s page, where it can be sent again.',
 }
 
-export const JOB_WORDS: Record<string, string> = {
-  'search-deed': 'Deed searches',
-  'fetch-deed': 'Deed downloads',
-  'check-copy': 'Document checks',
-  'check-replacement': 'Replacement checks',
-  'send-mail': 'Emails',
-  'send-refund': 'Refunds',
-  'confirm-order': 'Receipts',
-  'deliver-order': 'Deliveries',
-  'tell-deliveries': 'Delivery emails',
-  'tell-refunds': 'Refund emails',
-  'tell-request': 'Refund request emails',
-  'tell-balance': 'Balance emails',
-  'recheck-deed': 'Re-checks for newer deeds',
-  'mail-orders': 'Find My Orders emails',
-  'mail-staff-link': 'Staff links',
-  'mail-webhook-disabled': 'Emails about disabled webhooks',
-  'dead-letter': 'Failed jobs',
-  'start-rechecks': 'Start of re-checks',
-  'count-figures': 'Report figures',
-  'make-partitions': 'Room for searches',
-  'delete-expired-files': 'File retention',
-  'reconcile-books': 'Books check',
-  'reconcile-payments': 'Payment check',
-  'chase-refunds': 'Refund follow-up',
-  'sweep-persons': 'Suppression sweep',
-  'revive-lines': 'Stuck deeds',
-  'sweep-expired': 'Data retention',
-  'sweep-orphans': 'Stray files',
-  'forget-unpaid': 'Unpaid orders',
-  'watch-promises': 'Deadlines',
+export function jobWords(name: string): string {
+  return name === WEBHOOK_QUEUE ? 'Webhooks' : (JOB_WORDS[name]?.title ?? name)
+}
+
+/** What a job that was given up leaves to do, for staff to read. */
+export function consequenceOf(name: string): string {
+  const job = JOB_WORDS[name]
+  if (!job) return WORDS.again
+  return 'words' in job ? job.words : WORDS[job.ends]
+}
+
+/** Jobs that were given up and that only another try can finish: the others come again by themselves
+ * or are with a person already. */
+export function canRetry(name: string): boolean {
+  return 'words' in (JOB_WORDS[name] ?? {})
+}
+
+export const JOB_WORDS: Record<string, JobWords> = {
+  'search-deed': { title: 'Deed searches', ends: 'desk' },
+  'fetch-deed': { title: 'Deed downloads', ends: 'desk' },
+  'check-copy': { title: 'Document checks', ends: 'desk' },
+  'check-replacement': { title: 'Replacement checks', ends: 'known' },
+  'send-mail': { title: 'Emails', ends: 'known' },
+  'send-refund': { title: 'Refunds', ends: 'known' },
+  'confirm-order': {
+    title: 'Receipts',
+    ends: 'task',
+    words: 'The customer has no receipt and no link to the order. Send the links from its page.',
+  },
+  'deliver-order': {
+    title: 'Deliveries',
+    ends: 'task',
+    words: 'Deeds are ready and could not be delivered. We keep trying; watch the deadline.',
+  },
+  'tell-deliveries': {
+    title: 'Delivery emails',
+    ends: 'task',
+    words: "The customer hasn't been emailed about a delivered deed. Resend the links.",
+  },
+  'tell-refunds': {
+    title: 'Refund emails',
+    ends: 'task',
+    words: 'The customer has not been told about a refund. Write to them.',
+  },
+  'tell-request': {
+    title: 'Refund request emails',
+    ends: 'task',
+    words: 'The customer has not heard about their refund request. Write to them.',
+  },
+  'tell-security': {
+    title: 'Security notices',
+    ends: 'logged',
+    words: 'Somebody was not emailed about a change to their account; its activity says the same.',
+  },
+  'tell-balance': {
+    title: 'Balance emails',
+    ends: 'logged',
+    words: 'An organization was not emailed about its balance; its own page says the same.',
+  },
+  'recheck-deed': {
+    title: 'Re-checks for newer deeds',
+    ends: 'task',
+    words: 'The free re-check for a newer deed did not work. Look at the index by hand.',
+  },
+  'mail-orders': {
+    title: 'Find My Orders emails',
+    ends: 'logged',
+    words: 'Whoever looks for their orders can ask again; the email goes to no other queue.',
+  },
+  'mail-staff-link': {
+    title: 'Staff links',
+    ends: 'logged',
+    words: 'A colleague can ask for another link, and an owner can send one.',
+  },
+  'mail-webhook-disabled': {
+    title: 'Emails about disabled webhooks',
+    ends: 'logged',
+    words: 'The organization’s webhooks page says that the endpoint is disabled.',
+  },
+  'dead-letter': {
+    title: 'Failed jobs',
+    ends: 'logged',
+    words: 'It is tried 100 times, and this is the last resort.',
+  },
+  'start-rechecks': { title: 'Start of re-checks', ends: 'again' },
+  'count-figures': { title: 'Report figures', ends: 'again' },
+  'make-partitions': { title: 'Room for searches', ends: 'again' },
+  'delete-expired-files': { title: 'File retention', ends: 'again' },
+  'reconcile-books': { title: 'Books check', ends: 'again' },
+  'reconcile-payments': { title: 'Payment check', ends: 'again' },
+  'chase-refunds': { title: 'Refund follow-up', ends: 'again' },
+  'refund-withheld': { title: 'Refunds of withheld deeds', ends: 'again' },
+  'sweep-persons': { title: 'Suppression sweep', ends: 'again' },
+  'revive-lines': { title: 'Stuck deeds', ends: 'again' },
+  'sweep-expired': { title: 'Data retention', ends: 'again' },
+  'sweep-orphans': { title: 'Stray files', ends: 'again' },
+  'forget-unpaid': { title: 'Unpaid orders', ends: 'again' },
+  'watch-promises': { title: 'Deadlines', ends: 'again' },
 }

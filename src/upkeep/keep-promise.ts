@@ -1,6 +1,5 @@
 import { formatAddress } from '../addresses/address.ts'
-import { ensureOrderLink } from '../delivery/downloads/links.db.ts'
-import { oweMail } from '../delivery/mail/owe-mail.ts'
+import { oweOrderMail } from '../delivery/mail/owe-mail.ts'
 import { HOUR, MINUTE } from '../durations.ts'
 import { deliverOrder } from '../job-catalog.ts'
 import { startRefund } from '../money/refunds/refund-lines.ts'
@@ -78,6 +77,7 @@ async function bringToDesk(tx: Tx, { config }: PromiseParts, line: Line, at: Dat
     const desk = { kind: 'overdue', words: `Overdue: ${unfinished}.` } as const
     await moveLine(tx, line, 'escalate', { actor: 'system', at, desk })
   }
+  if (line.withheldUntil) return
   const { orderId, refundedAfter } = line
   const until = refundedAfter && shopMoment(refundedAfter, config.TIME_ZONE)
   await openTask(tx, {
@@ -92,27 +92,17 @@ async function bringToDesk(tx: Tx, { config }: PromiseParts, line: Line, at: Dat
 /** One notice per order: the lines of an order share a deadline, so they're late together. */
 async function tellDelay(
   tx: Tx,
-  { jobs, config }: PromiseParts,
-  { id: orderId, email }: OrderRow,
+  parts: PromiseParts,
+  order: OrderRow,
   lines: Line[],
   at: Date,
 ): Promise<void> {
+  const { id: orderId } = order
   const lineIds = lines.map(({ id }) => id)
   await markDelayTold(tx, lineIds, at)
   for (const lineId of lineIds) {
     await writeTimeline(tx, { orderId, lineId, event: 'delay_told', actor: 'system', at })
   }
-  await ensureOrderLink(tx, { orderId, secret: config.LINK_SECRET, at })
-  await oweMail(
-    tx,
-    { jobs },
-    {
-      orderId,
-      template: 'order-delayed',
-      dedupeKey: `order-delayed:${orderId}`,
-      recipient: email,
-      data: { lineIds },
-      at,
-    },
-  )
+  const mail = { template: 'order-delayed', key: orderId, data: { lineIds }, at } as const
+  await oweOrderMail(tx, parts, order, mail)
 }

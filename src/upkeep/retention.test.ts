@@ -49,10 +49,10 @@ describe('what bounds each table', () => {
 
   it('the privacy page and the operations guide name the periods that the jobs keep', () => {
     const guide = readFileSync('docs/production.md', 'utf8')
-    const page = readFileSync('src/web/shop/legal/privacy-policy.tsx', 'utf8')
+    const page = readFileSync('src/web/shop/legal/privacy-policy.md', 'utf8')
     const { UNPAID_ORDER_DAYS, SEARCH_DAYS, FILE_RETENTION_DAYS } = policy
     for (const name of Object.keys({ UNPAID_ORDER_DAYS, SEARCH_DAYS, FILE_RETENTION_DAYS })) {
-      expect(page).toContain(`\${${name}} days`)
+      expect(page).toContain(`{${name}} days`)
     }
     const { PAYMENT_EVENT_DAYS, SOURCE_CALL_DAYS, API_REQUEST_DAYS, API_EVENT_DAYS } = policy
     const { COUNTER_HOURS, ORPHAN_FILE_HOURS } = policy

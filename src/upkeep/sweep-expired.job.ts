@@ -1,14 +1,8 @@
-import { sweepDownloadSessions } from '../delivery/downloads/links.db.ts'
 import { DAY, earlier, HOUR } from '../durations.ts'
-import { sweepClaims } from '../fulfillment/desk/claims.db.ts'
 import { sweepPlans } from '../fulfillment/desk/plans.db.ts'
-import { sweepForecasts } from '../fulfillment/forecast/forecasts.db.ts'
-import { sweepDeclines } from '../money/payments/declines.db.ts'
-import { sweepEndpoints } from '../organizations/webhooks/endpoints.db.ts'
 import type { Parts } from '../parts.ts'
 import { sweepHeartbeats } from '../platform/heartbeat.db.ts'
 import { defineJob, handle, nothing } from '../platform/job.ts'
-import { sweepRateLimits } from '../platform/rate-limit.db.ts'
 import {
   API_ANSWER_DAYS,
   API_EVENT_DAYS,
@@ -18,9 +12,7 @@ import {
   SEARCH_DAYS,
   SOURCE_CALL_DAYS,
 } from '../policy.ts'
-import { deleteExpiredSessions } from '../staff/sessions.db.ts'
-import { deleteExpiredLinks } from '../staff/staff-links.db.ts'
-import { deleteOlder } from './delete-older.db.ts'
+import { deleteAllOlder, deleteOlder } from './delete-older.db.ts'
 
 /** Deletes what has expired: sessions and links of staff, counters, declined cards, forecasts, claims,
  * plans for deeds that are done, heartbeats, who began a download, handled events, figures of sources,
@@ -29,17 +21,17 @@ export const sweepExpiredJob = handle(
   defineJob('sweep-expired', nothing, { schedule: '23 * * * *', expireInSeconds: 1800 }),
   async ({ db, clock }: Pick<Parts, 'db' | 'clock'>) => {
     const at = clock()
-    await deleteExpiredSessions(db, at)
-    await deleteExpiredLinks(db, at)
+    await deleteAllOlder(db, 'staffSessions', 'expiresAt', at)
+    await deleteAllOlder(db, 'staffLinks', 'expiresAt', at)
+    await deleteAllOlder(db, 'forecasts', 'expiresAt', at)
     const counted = earlier(at, COUNTER_HOURS * HOUR)
     // The count of a day's window weighs in on the day after, too.
-    await sweepRateLimits(db, earlier(counted, COUNTER_HOURS * HOUR))
-    await sweepDeclines(db, counted)
-    await sweepForecasts(db, at)
-    await sweepClaims(db, counted)
+    await deleteAllOlder(db, 'rateLimits', 'windowStart', earlier(counted, COUNTER_HOURS * HOUR))
+    await deleteAllOlder(db, 'declines', 'at', counted)
+    await deleteAllOlder(db, 'deskClaims', 'seenAt', counted)
+    await deleteAllOlder(db, 'downloadSessions', 'startedAt', counted)
     await sweepPlans(db)
     await sweepHeartbeats(db)
-    await sweepDownloadSessions(db, counted)
     const daysAgo = (days: number) => earlier(at, days * DAY)
     await deleteOlder(db, 'paymentEvents', 'receivedAt', daysAgo(PAYMENT_EVENT_DAYS))
     await deleteOlder(db, 'searchSessions', 'lastDay', daysAgo(SEARCH_DAYS))
@@ -48,6 +40,6 @@ export const sweepExpiredJob = handle(
     await deleteOlder(db, 'apiAnswers', 'at', daysAgo(API_ANSWER_DAYS))
     // Takes along what was sent of it.
     await deleteOlder(db, 'apiEvents', 'createdAt', daysAgo(API_EVENT_DAYS))
-    await sweepEndpoints(db, daysAgo(API_EVENT_DAYS))
+    await deleteAllOlder(db, 'webhookEndpoints', 'disabledAt', daysAgo(API_EVENT_DAYS))
   },
 )

@@ -1,5 +1,5 @@
 import { formatAddress } from '../addresses/address.ts'
-import { openRequests } from '../money/refunds/refund-requests.db.ts'
+import { overdueRequests } from '../money/refunds/refund-requests.db.ts'
 import { ordersPastPromise } from '../orders/promises.db.ts'
 import { shopDate } from '../orders/shop-day.ts'
 import { openTask } from '../orders/staff-tasks.db.ts'
@@ -42,9 +42,9 @@ export const watchPromisesJob = handle(
 /** A request whose answer is overdue goes back to staff, even if its task was closed. */
 async function recallRequests({ db, clock, config }: PromiseParts): Promise<void> {
   const at = clock()
-  for (const request of await openRequests(db, { limit: PER_ROUND, dueBy: at })) {
-    const { id: subject, orderId, address, reviewBy } = request
-    const detail = `${formatAddress(address).slice(0, 300)}: the customer still waits for an answer that was promised by ${shopDate(reviewBy, config.TIME_ZONE)}.`
+  for (const request of await overdueRequests(db, at, PER_ROUND)) {
+    const { id: subject, orderId, reviewBy } = request
+    const detail = `${formatAddress(request).slice(0, 300)}: the customer still waits for an answer that was promised by ${shopDate(reviewBy, config.TIME_ZONE)}.`
     await db
       .transaction()
       .execute((tx) => openTask(tx, { kind: 'refund_request', subject, orderId, detail, at }))

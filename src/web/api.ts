@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ErrorBody, SEARCHED_TO, SORTED_WITHIN } from '../contract/common.ts'
 import type { CallInput, CallResult, Endpoint } from '../contract/endpoint.ts'
+import { reviveDates } from './revive-dates.ts'
 import { requestProof } from './sign-in/proof-request.ts'
 import { traceHeaders } from './visit-trace.ts'
 
@@ -46,11 +47,7 @@ export function reasonOf(cause: unknown, otherwise = 'An unexpected error occurr
 }
 
 type Values = Record<string, unknown> | undefined
-interface Ways {
-  signal?: AbortSignal | undefined
-  /** The browser sends it even if the page is left meanwhile. */
-  keepalive?: boolean | undefined
-}
+type Ways = Pick<RequestInit, 'signal' | 'keepalive'>
 type LooseInput = { params?: Values; query?: Values; body?: Values; file?: Blob }
 
 export function urlOf({ path }: Endpoint, { params, query }: LooseInput): string {
@@ -92,7 +89,7 @@ async function sendOnce(endpoint: Endpoint, input: LooseInput, { signal, keepali
     headers: { ...(type ? { 'content-type': type } : {}), ...said.headers(), ...traceHeaders() },
     body: endpoint.body ? JSON.stringify(input.body) : (input.file ?? null),
     signal: signal ?? null,
-    keepalive: keepalive ?? false,
+    keepalive,
   })
   if (response.ok) return response
   const told = Number(response.headers.get('retry-after'))
@@ -108,10 +105,15 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   signal?: AbortSignal,
-  keepalive?: boolean,
+  /** The browser sends it even if the page is left meanwhile. */
+  keepalive = false,
 ): Promise<CallResult<E>> {
   const response = await send(endpoint, input, { signal, keepalive })
-  return (await response.json()) as CallResult<E>
+  return revived(endpoint, await response.json())
+}
+
+function revived<E extends Endpoint>(endpoint: E, body: unknown): CallResult<E> {
+  return reviveDates(endpoint.response, body) as CallResult<E>
 }
 
 export interface Page<Items> {
@@ -119,7 +121,7 @@ export interface Page<Items> {
   /** The cursor of the next page, if there is one. */
   next: string | undefined
   /** How far the search got, if not all the way. */
-  searchedTo: string | undefined
+  searchedTo: Date | undefined
   /** How many of the newest were sorted, if not all. */
   sortedWithin: number | undefined
 }
@@ -131,10 +133,11 @@ export async function callPage<E extends Endpoint>(
 ): Promise<Page<CallResult<E>>> {
   const response = await send(endpoint, input, { signal })
   const within = response.headers.get(SORTED_WITHIN)
+  const searchedTo = response.headers.get(SEARCHED_TO)
   return {
-    items: (await response.json()) as CallResult<E>,
+    items: revived(endpoint, await response.json()),
     next: nextCursor(response.headers.get('link')),
-    searchedTo: response.headers.get(SEARCHED_TO) ?? undefined,
+    searchedTo: searchedTo ? new Date(searchedTo) : undefined,
     sortedWithin: within ? Number(within) : undefined,
   }
 }

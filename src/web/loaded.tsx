@@ -24,7 +24,7 @@ interface Failing {
 }
 
 /** Why something couldn't be loaded, and a way to try again. */
-function Failed({ query, title }: { query: Failing; title: string }) {
+export function Failed({ query, title }: { query: Failing; title: string }) {
   const isOnline = useOnline()
   return (
     <Notice title={title} onRetry={() => void query.refetch()}>

@@ -21,12 +21,14 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: leaveWhereEnded }),
 })
 
-/** The session expired while its page was open: the guard of these pages reads this and leaves. */
+/** The session expired while its page was open: the guard of these pages reads this and leaves. Then we
+ * ask what it owes: an organization may have begun to require a second step. */
 function leaveWhereEnded(error: Error): void {
   if (!isErrorCode(error, 'unauthenticated')) return
   const isAccount = window.location.pathname.startsWith('/account')
   const path = SESSION_CHECK[isAccount ? '/api/account' : '/api/admin']
   queryClient.setQueryData([path, {}], { isAuthenticated: false })
+  void queryClient.invalidateQueries({ queryKey: [path, {}] })
 }
 
 /** The default way to load an endpoint's data. */

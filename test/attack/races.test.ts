@@ -88,6 +88,9 @@ const NOTHING_TO_RACE: Record<string, string> = {
   '/api/account/members/:id/role': 'src/http/staff/organizations.test.ts',
   '/api/account/members/:id/disable': 'disabled is disabled',
   '/api/account/members/:id/enable': 'enabled is enabled',
+  '/api/account/second-step-required': 'the last decision counts',
+  '/api/account/spending/limit':
+    'the last limit counts; orders that race at one: src/money/balance/count-spending.test.ts',
   '/api/v1/quotes': 'a question',
 }
 

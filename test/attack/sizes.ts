@@ -6,4 +6,7 @@ export const SIZES = {
   requests: sizeOf('ATTACK_REQUESTS', 3000),
   guesses: sizeOf('ATTACK_GUESSES', 5000),
   callers: sizeOf('ATTACK_CALLERS', 100),
+  /** One of so many hostile files, and made-up cursors, is tried. */
+  step: sizeOf('ATTACK_STEP', 4),
+  halfSent: sizeOf('ATTACK_HALF_SENT', 300),
 }

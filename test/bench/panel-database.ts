@@ -110,7 +110,6 @@ async function fillMissing(
       url,
       poolSize: 1,
       applicationName: 'bench',
-      onIdleError: (error) => say(error.message),
     })
     await seedJurisdictions({ db: database.db, clock: () => now })
     await database.close()

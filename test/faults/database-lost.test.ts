@@ -1,50 +1,43 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../standins/postgres/start.ts'
-import { startRecorder } from '../../standins/recorder/start.ts'
 import { openBrowser } from '../support/browser.ts'
-import { type Inbox, openInbox } from '../support/inbox.ts'
+import { forTests } from '../support/for-tests.ts'
+import { openInbox } from '../support/inbox.ts'
 import { liftLimits } from '../support/lift-limits.ts'
+import { startCalmOffice } from '../support/moody-office.ts'
 import { orderBody, payByCard, until } from '../support/orders.ts'
 import { type OwnCluster, startOwnCluster } from '../support/postgres/own-cluster.ts'
 import { type RoleProcess, startRole } from '../support/role.ts'
 import { openShop, type TestShop } from '../support/shop.ts'
 
 const BUYERS = 5
-/** Fifty deeds or so are drawn, fetched and delivered before a test ends. */
+/** Fifty deeds or so are fetched and delivered before a test ends. */
 const PATIENCE_MS = 300_000
 
 describe('a database that goes away under load', () => {
   let cluster: OwnCluster
-  let inbox: Inbox
-  let recorder: Awaited<ReturnType<typeof startRecorder>>
   let shop: TestShop
   let server: RoleProcess
   let worker: RoleProcess
   let url: string
-  beforeEach(async () => {
+  const inbox = forTests(openInbox)
+  const office = forTests(startCalmOffice)
+  beforeAll(async () => {
     cluster = await startOwnCluster()
     await liftLimits(cluster.database.pool)
-    inbox = await openInbox()
-    recorder = await startRecorder({ apiKey: 'test' })
-    const settings = {
-      SMTP_URL: inbox.url,
-      RECORDER_URL: recorder.url,
-      RECORDER_API_KEY: 'test',
-    }
+    const settings = { SMTP_URL: inbox.url, RECORDER_URL: office.url, RECORDER_API_KEY: 'test' }
     shop = await openShop(settings, {}, cluster.database)
     const port = await freePort()
     url = `http://127.0.0.1:${port}`
     server = await startRole('server', { ...shop.env, PORT: String(port) })
     worker = await startRole('worker', shop.env)
     shop.payments.controls.setWebhook({ url: `${url}/api/webhooks/stripe` })
-  }, 120_000)
-  afterEach(async () => {
+  }, 240_000)
+  afterAll(async () => {
     await Promise.all([server.stop(), worker.stop()])
     await shop.close()
-    await recorder.close()
-    await inbox.close()
     await cluster.remove()
   })
 
@@ -80,14 +73,17 @@ describe('a database that goes away under load', () => {
     }, 'a completed payment')
   }
 
-  /** Customers who keep buying until the fault is over, and then see all of it through. */
+  let next = 0
+
+  /** Customers who keep buying until the fault is over, and then see all of it through. Returns how
+   * many orders there are by then. */
   async function buyDuring(fault: () => Promise<void>): Promise<number> {
-    let next = 0
+    const before = next
     let isOver = false
     const buyers = Array.from({ length: BUYERS }, async () => {
       while (!isOver) await buyOne(next++)
     })
-    await until(async () => (await count('orders')) >= BUYERS, 'load')
+    await until(async () => (await count('orders')) >= before + BUYERS, 'load')
     await fault()
     isOver = true
     await Promise.all(buyers)

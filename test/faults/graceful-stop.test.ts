@@ -1,30 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { freePort } from '../../standins/postgres/start.ts'
-import { startRecorder } from '../../standins/recorder/start.ts'
-import { type Inbox, openInbox } from '../support/inbox.ts'
+import { DEFAULT_API_KEY, startRecorder } from '../../standins/recorder/start.ts'
+import { shopForTests } from '../support/describe-shop.ts'
+import { forTests } from '../support/for-tests.ts'
+import { openInbox } from '../support/inbox.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until } from '../support/orders.ts'
 import { startRole } from '../support/role.ts'
-import { openShop, type TestShop } from '../support/shop.ts'
 
 describe('a process that is told to stop', () => {
-  let shop: TestShop
-  let inbox: Inbox
-  let recorder: Awaited<ReturnType<typeof startRecorder>>
-  beforeEach(async () => {
-    inbox = await openInbox()
-    recorder = await startRecorder({ apiKey: 'test' })
-    shop = await openShop({
-      SMTP_URL: inbox.url,
-      RECORDER_URL: recorder.url,
-      RECORDER_API_KEY: 'test',
-    })
-  })
-  afterEach(async () => {
-    await shop.close()
-    await recorder.close()
-    await inbox.close()
-  })
+  const inbox = forTests(openInbox)
+  const recorder = forTests(() => startRecorder({ apiKey: DEFAULT_API_KEY }))
+  const shop = shopForTests({ inbox, recorder })
 
   it('a process that is told to stop answers its current request first and takes no new one', async () => {
     const port = await freePort()

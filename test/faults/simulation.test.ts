@@ -5,7 +5,7 @@ import { episodeOf } from '../simulation/play-seed.ts'
 import { openStage } from '../simulation/shop.ts'
 import { forTests } from '../support/for-tests.ts'
 
-const CUSTOMERS = Number(process.env.FAULTS_CUSTOMERS ?? 60)
+const CUSTOMERS = Number(process.env.FAULTS_CUSTOMERS ?? 40)
 /** An episode that's cut off would go on in the database of the next test. */
 const TIMEOUT_MS = 900_000
 const SEED = process.env.FAULTS_SEED ?? String(Date.now() % 100_000)

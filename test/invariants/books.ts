@@ -54,6 +54,8 @@ export interface LineRow {
   price_cents: number
   progress: string
   release_reason: string | null
+  desk_reason: string | null
+  withheld_until: string | null
 }
 
 export interface IntentRow {
@@ -112,7 +114,8 @@ const LOOK = `select json_build_object(
 ) as books`
 
 export async function lookAtBooks(pool: Pool): Promise<Books> {
-  const { rows } = await pool.query(LOOK)
+  // By name, so that it's planned once per connection and not after every move.
+  const { rows } = await pool.query({ name: 'books', text: LOOK })
   return rows[0].books as Books
 }
 

@@ -64,7 +64,7 @@ export class Judge {
     this.#bench.write(file, broken)
     // What prepares the database is loaded once, with the first tests.
     if (this.#setUp.has(file)) await this.#bench.stop()
-    const verdict = await this.#bench.run(tests, { limitMs: this.#limitMs })
+    const verdict = await this.#bench.run(tests, this.#limitMs)
     this.#bench.write(file, source)
     if (this.#setUp.has(file)) await this.#bench.stop()
     return verdict
@@ -80,7 +80,7 @@ export class Judge {
 
   async #isSound(tests: string[]): Promise<boolean> {
     if (tests.length > 0 && tests.every((test) => this.#sound.has(test))) return true
-    const { outcome, why } = await this.#bench.run(tests, { limitMs: this.#limitMs })
+    const { outcome, why } = await this.#bench.run(tests, this.#limitMs)
     if (outcome === 'passed') for (const test of tests) this.#sound.add(test)
     else if (tests.length === 0) throw new Error(`The tests don't start: ${why}`)
     else for (const test of tests) this.unsound.add(test)

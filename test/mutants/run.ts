@@ -1,15 +1,13 @@
 // npm run mutants -- [--count 20] [--seed 1] [--files src/orders,src/http/app.ts] [--only ID,ID]
-//   [--limit 600] [--list] [--survey]
+//   [--limit 600] [--list]
 // Breaks the code on purpose, one small change at a time, in a copy of the tree, and says which test
-// noticed. Where none did, either a test is missing or the change changes nothing. A survey runs the
-// tests once, takes down which of them run what, and so spares the mutants those that can't notice.
+// noticed. Where none did, either a test is missing or the change changes nothing.
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ImportGraph } from './import-graph.ts'
 import { Judge, type Judgment } from './judge.ts'
 import { type Mutant, mutantsOf, mutate, parses, pickMutants } from './mutant.ts'
-import { blockAround, loadReach, storeReach } from './reach.ts'
 import { TestBench } from './test-bench.ts'
 
 const ROOMS = [
@@ -33,7 +31,6 @@ const { values } = parseArgs({
     only: { type: 'string' },
     /** Seconds that the tests of one mutant may take. */
     limit: { type: 'string', default: '600' },
-    survey: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
 })
@@ -59,33 +56,20 @@ if (mutants.length === 0) throw new Error('No such mutant')
 const print = (row: string) => process.stdout.write(`${row}\n`)
 const described = ({ id, file, line, change }: Mutant) => `${id}  ${file}:${line}  ${change}`
 if (values.list) for (const mutant of mutants) print(described(mutant))
-else await atBench(values.survey ? survey : judgeAll)
-
-async function atBench(work: (bench: TestBench) => Promise<void>): Promise<void> {
+else {
   const bench = new TestBench('.')
   const stop = () => void bench.close().then(() => process.exit(130))
   process.on('SIGINT', stop).on('SIGTERM', stop)
-  await work(bench).finally(() => bench.close())
-}
-
-async function survey(bench: TestBench): Promise<void> {
-  const { tests, known } = await storeReach(bench, graph, sources)
-  print(`${known} of ${tests} test files surveyed; the others run for every mutant they can load`)
+  await judgeAll(bench).finally(() => bench.close())
 }
 
 async function judgeAll(bench: TestBench): Promise<void> {
-  const reach = loadReach(graph)
-  if (reach.isStale)
-    print('The last survey was of other code: every test that can load a mutant runs')
   const judge = new Judge(bench, graph, Number(values.limit) * 1000)
   const milliseconds = lastDurations()
   const judged: Array<Mutant & Judgment> = []
   try {
     for (const mutant of mutants) {
-      const block = blockAround(mutant.file, sourceOf(mutant), mutant.start)
-      const tests = graph
-        .testsFor(mutant.file, milliseconds)
-        .filter((test) => reach.mayRun(test, mutant.file, block))
+      const tests = graph.testsFor(mutant.file, milliseconds)
       const judgment = await judge.judge(mutant, sourceOf(mutant), tests)
       judged.push({ ...mutant, ...judgment })
       store(judged)

@@ -13,13 +13,8 @@ export interface Verdict {
   passed: string[]
 }
 
-interface RunOptions {
-  limitMs: number
-  isSurvey?: boolean
-}
-
 /** Without news for longer than a test may take, it's a loop. */
-const HUNG_MS = { judging: 150_000, survey: 600_000 }
+const HUNG_MS = 150_000
 const PATIENCE_MS = 10_000
 
 /** A copy of the working tree, in which files may be broken, and a process that runs its tests. */
@@ -45,13 +40,12 @@ export class TestBench {
     this.#changed.add(file)
   }
 
-  /** Runs the tests until the first failure; a survey runs all of them. */
-  async run(tests: string[], { limitMs, isSurvey = false }: RunOptions): Promise<Verdict> {
-    this.#child ??= this.#start(isSurvey)
+  /** Runs the tests until the first failure. */
+  async run(tests: string[], limitMs: number): Promise<Verdict> {
+    this.#child ??= this.#start()
     const child = this.#child
     const order: Order = { tests, changed: [...this.#changed] }
     this.#changed.clear()
-    const hungMs = isSurvey ? HUNG_MS.survey : HUNG_MS.judging
     const running = new Set<string>()
     const verdict: Verdict = { outcome: 'passed', tests: [], why: '', passed: [] }
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -63,7 +57,7 @@ export class TestBench {
       resolve(this.stop())
     }
     const limit = setTimeout(giveUp, limitMs, 'out of time', '')
-    let silence = setTimeout(giveUp, hungMs, 'hung', 'nothing moved anymore')
+    let silence = setTimeout(giveUp, HUNG_MS, 'hung', 'nothing moved anymore')
     child.removeAllListeners('message').removeAllListeners('exit')
     child.once('exit', () => giveUp('failed', 'the process that runs the tests ended'))
     child.on('message', (news: News) => {
@@ -73,7 +67,7 @@ export class TestBench {
       if (news.is === 'failed') conclude('failed', news.test ? [news.test] : [], news.why)
       if (news.is === 'done') resolve()
       // After a failure the other tests are only waited for to end in good order.
-      const patience = verdict.outcome === 'passed' ? hungMs : PATIENCE_MS
+      const patience = verdict.outcome === 'passed' ? HUNG_MS : PATIENCE_MS
       silence = setTimeout(giveUp, patience, 'hung', 'nothing moved anymore')
     })
     child.send(order)
@@ -122,9 +116,9 @@ export class TestBench {
     fs.rmSync(this.directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
 
-  #start(isSurvey: boolean): ChildProcess {
+  #start(): ChildProcess {
     this.#changed.clear()
-    return fork('test/mutants/vitest-process.ts', isSurvey ? ['survey'] : [], {
+    return fork('test/mutants/vitest-process.ts', [], {
       cwd: this.tree,
       // A group of its own, so that all that the tests started can be ended with it.
       detached: true,

@@ -24,13 +24,9 @@ class AsTold {
   sort = (files: TestSpecification[]) => files
 }
 
-const isSurvey = process.argv.includes('survey')
-
 function fail(test: string, why = 'no reason given'): void {
-  if (!isSurvey) {
-    tell({ is: 'failed', test, why })
-    void vitest.cancelCurrentRun('test-failure')
-  }
+  tell({ is: 'failed', test, why })
+  void vitest.cancelCurrentRun('test-failure')
 }
 
 const reporter: Reporter = {

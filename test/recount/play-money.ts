@@ -25,6 +25,9 @@ const DAYS = 270
 const PRICE = 1999
 const MOST_STEPS = 7
 
+/** A hundred thousand at night. */
+export const HISTORIES = Number(process.env.HISTORIES ?? 60)
+
 export interface MoneyPlay {
   seed: number
   histories: number
@@ -37,11 +40,7 @@ export interface MoneyPlay {
  * own use cases; returns what we keep of them by the provider's word. The shop may hear of a
  * movement late, twice, three times at once, or together with others.
  */
-export async function playMoney(
-  db: Db,
-  play: MoneyPlay,
-  onProgress: (done: number) => void = () => {},
-): Promise<Kept> {
+export async function playMoney(db: Db, play: MoneyPlay): Promise<Kept> {
   const kept = new KeptMoney(TIME_ZONE)
   const member = { username: `keeper${play.seed}`, passwordHash: 'x', role: 'owner' as const }
   const { id: staffId } = await db
@@ -56,7 +55,6 @@ export async function playMoney(
       next += 1
       await new History(db, { ...play, staffId }, number).run(kept)
       if (number % 97 === 0) await countChangedDays(db)
-      if (number % 1000 === 999) onProgress(number + 1)
     }
   }
   await Promise.all(Array.from({ length: play.writers }, write))

@@ -1,5 +1,5 @@
 import { insertConversions } from '../../src/analytics/conversions.db.ts'
-import { noteSessionsThatOrdered } from '../../src/analytics/counted-days.db.ts'
+import { noteStage } from '../../src/analytics/counted-days.db.ts'
 import { insertSearchEvents, type SearchEvent } from '../../src/analytics/search-events.db.ts'
 import type { Db } from '../../src/platform/db.ts'
 
@@ -22,6 +22,9 @@ export function seededRandom(seed: number): () => number {
 const MIDNIGHTS = ['2026-03-08T05:00:00Z', '2026-07-15T04:00:00Z', '2026-11-01T04:00:00Z']
 export const FIRST_DAY = '2026-02-16'
 export const WEEKS = 40
+
+/** A million at night. */
+export const EVENTS = Number(process.env.SEARCH_EVENTS ?? 6_000)
 
 export interface Play {
   seed: number
@@ -91,7 +94,7 @@ async function buy(db: Db, random: () => number, session: string, at: Date): Pro
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await noteSessionsThatOrdered(tx, [{ orderId: order.id, sessionId: session, isPaid }])
+    await noteStage(tx, new Set([session]), 'placed')
     return order
   })
   const convert = () =>

@@ -1,7 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Tests that read pages, repair files or wait for a clock: short to write, slow to run. */
-const SLOW = /(check-copy|cases|hostile-files|heartbeat|abuse|access|tool-lab|money)\.test\.ts$/
+/** Tests that read pages, repair files, start programs or wait for a clock: short to write, slow to run. */
+const SLOW = new RegExp(
+  `/(${[
+    ...['cases', 'check-copy', 'same-document', 'hostile-files', 'tool-lab'],
+    ...['fulfillment', 'first-deed', 'abuse', 'withheld', 'withheld-paid', 'provider-calls'],
+    ...['prometheus', 'runbooks', 'stripe-trigger', 'reconcile-books', 'roles', 'cursors'],
+  ].join('|')})\\.test\\.ts$`,
+)
 
 /**
  * By default, the runner starts with the largest files and waits for one of these alone at the end.

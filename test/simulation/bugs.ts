@@ -138,13 +138,13 @@ export const BUGS: Bug[] = [
   {
     bug: 'an email that the server defers is forgotten',
     file: `${delivery}/mail/send-mail.job.ts`,
-    from: "if (outcome.outcome === 'deferred') throw new Error('The mail server deferred the mail')",
+    from: "if (outcome === 'deferred') throw new Error('The mail server deferred the mail')",
     to: '',
     breaks: [6],
   },
   {
     bug: 'the later deeds of an order are never emailed',
-    file: `${delivery}/mail/tell-deliveries.ts`,
+    file: `${delivery}/mail/tell-deliveries.job.ts`,
     from: 'linkIds[0]}',
     to: 'orderId}',
     breaks: [6],

@@ -1,5 +1,5 @@
 import { receivePaymentEvent } from '../../src/money/payments/receive-payment-event.ts'
-import { NEEDED_EVENTS } from '../../src/platform/doctor.ts'
+import { NEEDED_EVENTS } from '../../src/platform/payments.ts'
 import { seededRandom } from '../../standins/geocoder/seeded-random.ts'
 import type { PaymentEvent } from '../../standins/payments/objects/objects.ts'
 import { toProviderEvent } from './provider.ts'
@@ -11,11 +11,10 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** The provider tries this long, then gives up. */
 const RETRY_AFTER = [MINUTE, 10 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY]
-const WANTED: readonly string[] = NEEDED_EVENTS
 
 /** An event on its way to us: dropped, doubled, late or out of order, as the seed has it. */
 export function sendEvent(world: World, event: PaymentEvent): void {
-  if (!WANTED.includes(event.type)) {
+  if (!NEEDED_EVENTS.includes(event.type)) {
     event.pending_webhooks = 0
     return
   }

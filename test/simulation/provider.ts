@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import Stripe from 'stripe'
-import type { Payments, ProviderEvent } from '../../src/platform/payments.ts'
+import { NEEDED_EVENTS, type Payments, type ProviderEvent } from '../../src/platform/payments.ts'
 import { stripePayments } from '../../src/platform/stripe-payments.ts'
 import type { Account } from '../../standins/payments/account.ts'
 import { createIdempotency } from '../../standins/payments/api/idempotency.ts'
@@ -126,5 +126,6 @@ export function toProviderEvent(event: PaymentEvent): ProviderEvent {
     id?: string
     payment_intent?: string
   }
-  return { id: event.id, type: event.type, intentId: id?.startsWith('pi_') ? id : (about ?? null) }
+  const intentId = id?.startsWith('pi_') ? id : (about ?? null)
+  return { id: event.id, type: event.type, intentId, isNeeded: NEEDED_EVENTS.includes(event.type) }
 }

@@ -2,13 +2,11 @@ import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Registry } from 'prom-client'
-import { insertSearchEvents, type SearchEvent } from '../../src/analytics/search-events.db.ts'
 import type { JobParts } from '../../src/every-job.ts'
 import { recordCalls } from '../../src/fulfillment/sources/calls.db.ts'
 import { countedSource, type SourceCall } from '../../src/fulfillment/sources/counted-source.ts'
 import { buildApp, type ServerParts } from '../../src/http/app.ts'
-import { type ApiRequest, insertRequests } from '../../src/organizations/api-requests.db.ts'
-import { collectRows } from '../../src/platform/collect-rows.ts'
+import { openCollectors } from '../../src/open-role.ts'
 import { loadConfig } from '../../src/platform/config.ts'
 import type { Database } from '../../src/platform/db.ts'
 import { startEnqueuing } from '../../src/platform/jobs.ts'
@@ -28,6 +26,9 @@ const START = Date.UTC(2024, 0, 16, 13)
 const SETTINGS = {
   PUBLIC_URL: 'http://shop.test',
   LINK_SECRET: 'a-secret-for-simulations-that-is-long-enough',
+  COOKIE_SECRET: 'cookies-a-secret-for-simulations-that-is-long-enough',
+  SEALING_SECRET: 'sealing-a-secret-for-simulations-that-is-long-enough',
+  COUNTING_SECRET: 'counting-a-secret-for-simulations-that-is-long-enough',
   STRIPE_SECRET_KEY: 'sk_test_standin',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_standin',
   STRIPE_WEBHOOK_SECRET: 'whsec_standin',
@@ -115,12 +116,7 @@ export async function openShop(
       ...{ storage, payments: provider.payments, geocoder: geocoderOf(boundary) },
       captcha: { isOn: false, check: async () => true },
       sources: [countedSource(sourceOf(boundary), count, clock)],
-      searchEvents: collectRows(log, 'search events', (events: SearchEvent[]) =>
-        db.transaction().execute((tx) => insertSearchEvents(tx, events, clock())),
-      ),
-      apiRequests: collectRows(log, 'rows of the request log', (requests: ApiRequest[]) =>
-        insertRequests(db, requests),
-      ),
+      ...openCollectors({ db, log, clock }),
       ...{ webDir: '/nowhere', schema: '', metrics: new Registry(), lab: labOf(boundary) },
       stopping: new AbortController().signal,
     }

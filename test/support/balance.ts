@@ -46,8 +46,7 @@ export async function orderFromBalance(
 
 /** Helpers for tests of an organization's balance. */
 export function balanceDesk(shop: () => TestShop) {
-  const rows = async (text: string, ...values: unknown[]) =>
-    (await shop().database.pool.query(text, values)).rows
+  const rows = async (text: string, ...values: unknown[]) => await shop().query(text, values)
 
   /** An organization with an admin who can top up, and perhaps with money. */
   async function organization(cents = 0) {

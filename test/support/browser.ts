@@ -52,3 +52,18 @@ export function openBrowser(base: string, always: Record<string, string> = {}): 
       }),
   }
 }
+
+/** Everything a list has, page by page, as its links lead on. */
+// biome-ignore lint/suspicious/noExplicitAny: lists of every shape
+export async function listAll<T = any>(browser: Browser, path: string): Promise<T[]> {
+  const limit = Number(/[?&]limit=(\d+)/.exec(path)?.[1] ?? Number.POSITIVE_INFINITY)
+  const found: T[] = []
+  for (let next: string | undefined = path; next; ) {
+    const page = await browser.get(next)
+    if (page.status !== 200) throw new Error(`The list was refused: ${page.text}`)
+    if (page.json.length > limit) throw new Error(`A page has ${page.json.length} rows: ${next}`)
+    found.push(...page.json)
+    next = page.headers.get('link')?.match(/<(.+)>; rel="next"/)?.[1]
+  }
+  return found
+}

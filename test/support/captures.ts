@@ -20,7 +20,7 @@ export function captureDesk(shop: TestShop) {
   let houses = 0
   const controls = () => shop.payments.controls
   async function rows(text: string, ...values: unknown[]) {
-    return (await shop.database.pool.query(text, values)).rows
+    return await shop.query(text, values)
   }
   const intentOf = (intentId: string) => controls().look().paymentIntents.get(intentId)
 

@@ -5,14 +5,22 @@ import { type Database, openDatabase } from '../../src/platform/db.ts'
 import { prepareQueues } from '../../src/platform/jobs.ts'
 import { migrate } from '../../src/platform/migrate.ts'
 import { grantPrivileges } from '../../src/platform/privileges.ts'
+import type { Scope } from '../../src/platform/tenants/scope.ts'
 import { createLogins, loginUrl } from '../../standins/postgres/logins.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into rows of every shape
+export type Query = <T = any>(text: string, values?: unknown[]) => Promise<T[]>
 
 /** The owner's own connection, for setting up and for looking; the shop never has it. */
 export interface TestDatabase extends Database {
   url: string
   /** What the server is given, and what the worker is given. */
   app: Database & { url: string }
+  /** The server's user where it acts for the whole shop. */
+  staff: Database & { url: string }
   jobs: Database & { url: string }
+  /** The rows of a statement that the owner sends. */
+  query: Query
   drop(): Promise<void>
 }
 
@@ -34,23 +42,25 @@ export async function createTestDatabase(template = 'deedbox_template'): Promise
 
 /** One database as its owner, its server and its worker see it. */
 export function openAsAll(url: string, poolSize: number): Omit<TestDatabase, 'drop'> {
-  const open = (as: string) => ({
+  const open = (as: string, outsideCalls: Scope = 'guest') => ({
     url: as,
     ...openDatabase({
       url: as,
       poolSize,
       applicationName: 'test',
-      // Databases are dropped, and whole servers killed, while connections are open.
-      onIdleError: () => {},
+      outsideCalls,
     }),
   })
   const [owner, app, jobs] = [open(url), open(loginUrl(url, 'app')), open(loginUrl(url, 'jobs'))]
+  const staff = open(loginUrl(url, 'app'), 'staff')
   return {
     ...owner,
+    query: async (text, values) => (await owner.pool.query(text, values)).rows,
     app,
+    staff,
     jobs,
     async close() {
-      await Promise.all([owner, app, jobs].map((each) => each.close()))
+      await Promise.all([owner, app, staff, jobs].map((each) => each.close()))
     },
   }
 }

@@ -1,33 +1,18 @@
-import { expect } from 'vitest'
 import type { DeskCase, DeskLine } from '../../src/contract/staff/desk.ts'
 import { checkCopyJob } from '../../src/fulfillment/check-copy.job.ts'
-import { searchDeedJob } from '../../src/fulfillment/search-deed.job.ts'
-import type { Source } from '../../src/fulfillment/sources/source.ts'
 import type { DocumentLab } from '../../src/platform/lab/document-lab.ts'
 import { plainLab } from '../../src/platform/lab/plain-lab.ts'
 import { upsertStaff } from '../../src/staff/staff.db.ts'
 import type { Browser } from './browser.ts'
 import { jobContext, runJobs } from './jobs.ts'
-import { EMPIRE_STATE } from './orders.ts'
-import { refundDesk } from './refunds.ts'
+import { orderDesk } from './order-page.ts'
 import type { TestShop } from './shop.ts'
 
 export const PDF = '%PDF-1.7 a deed'
 
 /** Helpers for tests of the desk. */
 export function deskWork(shop: () => TestShop) {
-  const { buy, read, refunds } = refundDesk(shop)
-
-  /** An order whose lines no source has. */
-  async function buyForDesk(addresses = [EMPIRE_STATE], sources: Source[] = []) {
-    const bought = await buy(addresses)
-    await runJobs(shop(), {
-      'search-deed': (payload: { lineId: string }) =>
-        searchDeedJob.run({ ...shop().jobParts, sources }, payload, jobContext(shop())),
-    })
-    expect((await read(bought.orderId)).progress).toEqual(addresses.map(() => 'desk'))
-    return { ...bought, lineId: bought.lineIds[0] as string }
-  }
+  const { buyForDesk, audited, read, refunds } = orderDesk(shop)
   const check = (lab: DocumentLab = plainLab) =>
     runJobs(shop(), {
       'check-copy': (payload: { lineId: string }) =>
@@ -48,17 +33,10 @@ export function deskWork(shop: () => TestShop) {
     (await as.get(`/api/admin/desk?${query}`)).json as DeskLine[]
   const caseOf = async (as: Browser, lineId: string) =>
     (await as.get(`/api/admin/desk/${lineId}`)).json as DeskCase
-  const audited = async (lineId: string) => {
-    const { rows } = await shop().database.pool.query(
-      'select action from audit_log where subject = $1 order by id',
-      [lineId],
-    )
-    return rows.map((row) => row.action as string)
-  }
   const progressOf = async (orderId: string) => (await read(orderId)).progress[0]
   /** Clears whatever other tests left waiting. */
   const clearDesk = () =>
-    shop().database.pool.query(
+    shop().query(
       "update order_lines set progress = 'refunded', desk_reason = null, desk_kind = null where progress = 'desk'",
     )
   /** Staff who can act and never sign in. */

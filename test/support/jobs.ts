@@ -16,7 +16,7 @@ export async function runJobs(
 ): Promise<number> {
   let done = 0
   for (;;) {
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       `update pgboss.job set state = 'completed', completed_on = now()
         where (name, id) in (
           select name, id from pgboss.job
@@ -30,7 +30,7 @@ export async function runJobs(
     try {
       await handlers[job.name]?.(job.data as never)
     } catch (error) {
-      await shop.database.pool.query(
+      await shop.query(
         `update pgboss.job set state = 'created', completed_on = null where name = $1 and id = $2`,
         [job.name, job.id],
       )

@@ -11,14 +11,13 @@ export const HOUR = 60 * 60 * 1000
 /** Helpers for tests of late orders. */
 export function lateDesk(shop: () => TestShop) {
   const desk = refundDesk(shop)
-  const pool = () => shop().database.pool
   const context = { log: pino({ level: 'silent' }), signal: new AbortController().signal }
 
   /** Sets the shop's clock to this many hours after an order was paid. */
   async function atHour(orderId: string, hours: number): Promise<Date> {
     // A second report of the payment locks the order for a moment, so let it finish.
     await desk.providerIdle()
-    const { rows } = await pool().query('select paid_at from orders where id = $1', [orderId])
+    const rows = await shop().query('select paid_at from orders where id = $1', [orderId])
     const at = new Date(rows[0].paid_at.getTime() + hours * HOUR)
     shop().setClock(at)
     return at
@@ -63,7 +62,7 @@ export function lateDesk(shop: () => TestShop) {
   const deliver = (orderId: string) => deliverOrderJob.run(shop().jobParts, { orderId })
 
   async function lines(orderId: string) {
-    const { rows } = await pool().query(
+    const rows = await shop().query(
       `select id, progress, desk_reason, desk_kind, promised_by, refunded_after, delay_told_at
         from order_lines where order_id = $1 order by position`,
       [orderId],
@@ -72,7 +71,7 @@ export function lateDesk(shop: () => TestShop) {
   }
 
   async function mails(orderId: string): Promise<string[]> {
-    const { rows } = await pool().query(
+    const rows = await shop().query(
       'select template from outgoing_mail where order_id = $1 order by id',
       [orderId],
     )
@@ -80,7 +79,7 @@ export function lateDesk(shop: () => TestShop) {
   }
 
   async function events(orderId: string, lineId?: string): Promise<string[]> {
-    const { rows } = await pool().query(
+    const rows = await shop().query(
       `select event from timeline where order_id = $1 and ($2::uuid is null or line_id = $2) order by id`,
       [orderId, lineId ?? null],
     )

@@ -1,6 +1,8 @@
+import { expect } from 'vitest'
 import { checkReplacementJob } from '../../src/aftercare/check-replacement.job.ts'
 import { sendMailJob } from '../../src/delivery/mail/send-mail.job.ts'
 import { searchDeedJob } from '../../src/fulfillment/search-deed.job.ts'
+import type { Source } from '../../src/fulfillment/sources/source.ts'
 import type { DocumentLab } from '../../src/platform/lab/document-lab.ts'
 import { plainLab } from '../../src/platform/lab/plain-lab.ts'
 import type { Browser } from './browser.ts'
@@ -23,13 +25,14 @@ export function orderDesk(shop: () => TestShop) {
     return { ...bought, lineId: bought.lineIds[0] as string }
   }
 
-  /** An order whose lines no source knows. */
-  async function buyForDesk(addresses = [EMPIRE_STATE]) {
+  /** An order whose lines no source has. */
+  async function buyForDesk(addresses = [EMPIRE_STATE], sources: Source[] = []) {
     const bought = await money.buy(addresses)
     await runJobs(shop(), {
       'search-deed': (payload: { lineId: string }) =>
-        searchDeedJob.run({ ...shop().jobParts, sources: [] }, payload, jobContext(shop())),
+        searchDeedJob.run({ ...shop().jobParts, sources }, payload, jobContext(shop())),
     })
+    expect((await money.read(bought.orderId)).progress).toEqual(addresses.map(() => 'desk'))
     return { ...bought, lineId: bought.lineIds[0] as string }
   }
 
@@ -45,8 +48,7 @@ export function orderDesk(shop: () => TestShop) {
         sendMailJob.run(shop().jobParts, payload, jobContext(shop())),
     })
 
-  const query = async (text: string, values: unknown[] = []) =>
-    (await shop().database.pool.query(text, values)).rows
+  const query = async (text: string, values?: unknown[]) => shop().query(text, values)
 
   const audited = async (subject: string): Promise<string[]> =>
     (await query('select action from audit_log where subject = $1 order by id', [subject])).map(

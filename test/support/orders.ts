@@ -1,20 +1,10 @@
-import type { Address } from '../../src/addresses/address.ts'
+import { type Address, addressAt } from '../../src/addresses/address.ts'
 import { DEFAULT_KEYS } from '../../standins/payments/start.ts'
 import type { Browser } from './browser.ts'
 import type { TestShop } from './shop.ts'
 
-export const EMPIRE_STATE: Address = {
-  streetAddress: '350 5th Ave',
-  city: 'New York',
-  state: 'NY',
-  zipCode: '10118',
-}
-export const WILLIS_TOWER: Address = {
-  streetAddress: '233 S Wacker Dr',
-  city: 'Chicago',
-  state: 'IL',
-  zipCode: '60606',
-}
+export const EMPIRE_STATE = addressAt('350 5th Ave', 'New York', 'NY', '10118')
+export const WILLIS_TOWER = addressAt('233 S Wacker Dr', 'Chicago', 'IL', '60606')
 
 export interface Placed {
   orderId: string
@@ -68,10 +58,7 @@ export async function payByCard(
 
 /** How many jobs of a kind have ever been enqueued. */
 export async function countJobs(shop: TestShop, name: string): Promise<number> {
-  const { rows } = await shop.database.pool.query(
-    'select count(*) as count from pgboss.job where name = $1',
-    [name],
-  )
+  const rows = await shop.query('select count(*) as count from pgboss.job where name = $1', [name])
   return Number(rows[0].count)
 }
 

@@ -1,3 +1,6 @@
+import type { Address } from '../../src/addresses/address.ts'
+import { checkCopy } from '../../src/fulfillment/check-copy.ts'
+import type { FoundDocument } from '../../src/fulfillment/sources/source.ts'
 import type { DocumentLab } from '../../src/platform/lab/document-lab.ts'
 import type { Page, Word } from '../../src/read-page.ts'
 
@@ -47,3 +50,24 @@ export function labThatReads(pages: Page[]): DocumentLab {
     },
   }
 }
+
+/** What an index that knows next to nothing says about a deed. */
+export const factsOf = (situs: Address, known: Partial<FoundDocument> = {}): FoundDocument => ({
+  source: 'recorder',
+  documentId: 'd',
+  documentType: 'WARRANTY DEED',
+  instrumentNumber: null,
+  recordedOn: null,
+  pageCount: null,
+  situs,
+  ...known,
+})
+
+/** Checks a copy that reads like this against the order it's for. */
+export const checkWith = (lab: DocumentLab, facts: FoundDocument) =>
+  checkCopy(
+    { lab, clock: () => new Date('2026-01-01') },
+    NO_PDF,
+    { facts, ordered: facts.situs },
+    AbortSignal.timeout(5000),
+  )

@@ -15,7 +15,7 @@ export function refundDesk(shop: () => TestShop) {
     const placed = await placeOrder(browser, addresses)
     await payByCard(shop(), placed.intentId)
     await until(async () => (await read(placed.orderId)).status === 'completed', 'the payment')
-    const { rows } = await shop().database.pool.query(
+    const rows = await shop().query(
       'select id from order_lines where order_id = $1 order by position',
       [placed.orderId],
     )
@@ -23,7 +23,7 @@ export function refundDesk(shop: () => TestShop) {
   }
 
   async function read(orderId: string) {
-    const { rows } = await shop().database.pool.query(
+    const rows = await shop().query(
       `select status, (select array_agg(progress order by position) from order_lines where order_id = orders.id) as progress
         from orders where id = $1`,
       [orderId],
@@ -32,7 +32,7 @@ export function refundDesk(shop: () => TestShop) {
   }
 
   async function refunds(intentId: string) {
-    const { rows } = await shop().database.pool.query(
+    const rows = await shop().query(
       'select id, line_id, amount_cents, reason, state, attempt, provider_refund_id, failure from refunds where payment_intent_id = $1 order by id',
       [intentId],
     )
@@ -47,7 +47,7 @@ export function refundDesk(shop: () => TestShop) {
   const providerIdle = () => shop().payments.controls.deliveriesIdle()
 
   async function tasks(kind: string, orderId: string | null) {
-    const { rows } = await shop().database.pool.query(
+    const rows = await shop().query(
       'select detail, closed_at from staff_tasks where kind = $1 and order_id is not distinct from $2',
       [kind, orderId],
     )
@@ -55,7 +55,7 @@ export function refundDesk(shop: () => TestShop) {
   }
 
   async function ledgerSums(intentId: string) {
-    const { rows } = await shop().database.pool.query(
+    const rows = await shop().query(
       'select account, sum(amount_cents)::int as cents from ledger where payment_intent_id = $1 group by account',
       [intentId],
     )

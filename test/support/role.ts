@@ -1,10 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, symlink } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { isLogin, loginUrl } from '../../standins/postgres/logins.ts'
+import { until } from './orders.ts'
 
 export interface RoleProcess {
   process: ChildProcess
@@ -19,10 +21,20 @@ const UP = { worker: '"msg":"working"', server: 'Server listening' }
 
 let built: Promise<string> | undefined
 
-/** Built once, as for production: started from the sources, each process would take 4 s of CPU time
- * more. */
+/** Built once per run, as for production: started from the sources, each process would take 4 s of CPU
+ * time more. The first test file that needs it builds, the others wait. */
 async function buildRoles(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'deedbox-roles-'))
+  const run = process.env.TEST_DIRECTORY ?? (await mkdtemp(join(tmpdir(), 'deedbox-roles-')))
+  const folder = join(run, 'roles')
+  const isBuilt = join(folder, 'package.json')
+  const isFirst = await mkdir(folder).then(
+    () => true,
+    () => false,
+  )
+  if (!isFirst) {
+    await until(async () => existsSync(isBuilt), 'the roles to be built', 120_000)
+    return folder
+  }
   const vite = ['node_modules/vite/bin/vite.js', 'build', '-c', 'vite.server.config.ts']
   await promisify(execFile)('node', [...vite, '--outDir', `${folder}/dist`])
   for (const name of ['migrations', 'node_modules', 'package.json']) {
@@ -31,7 +43,8 @@ async function buildRoles(): Promise<string> {
   return folder
 }
 
-async function entryOf(name: string, build: string | undefined): Promise<string> {
+/** The built program of this name. */
+export async function entryOf(name: string, build?: string): Promise<string> {
   built ??= build ? undefined : buildRoles()
   return `${build ?? (await built)}/dist/${name}.js`
 }

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import { insertSearchEvents, type SearchEvent } from '../../src/analytics/search-events.db.ts'
 import { sourcesOf } from '../../src/fulfillment/sources/open-sources.ts'
 import { guestPermitOf } from '../../src/fulfillment/sources/permit.db.ts'
 import { buildApp, type ServerParts } from '../../src/http/app.ts'
-import { type ApiRequest, insertRequests } from '../../src/organizations/api-requests.db.ts'
+import { openCollectors } from '../../src/open-role.ts'
 import { captchaOf } from '../../src/platform/captcha.ts'
-import { collectRows } from '../../src/platform/collect-rows.ts'
 import { loadConfig } from '../../src/platform/config.ts'
 import { storageOf } from '../../src/platform/document-store.ts'
 import { geocoderOf } from '../../src/platform/geocoder.ts'
@@ -19,15 +17,18 @@ import { paymentsOf } from '../../src/platform/stripe-payments.ts'
 import { startGeocoder } from '../../standins/geocoder/start.ts'
 import { DEFAULT_KEYS, type PaymentsOptions, startPayments } from '../../standins/payments/start.ts'
 import { type Browser, openBrowser } from './browser.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createTestDatabase, type Query, type TestDatabase } from './database.ts'
 
 export interface TestShop {
   url: string
   /** What the server's use cases are given, and what the worker's jobs are: each with its own database
-   * user. `database` is the owner's, for setting up and for looking. */
+   * user. `database` is the owner's, for setting up and for looking. A test that calls a use case
+   * itself does so as staff; a call over HTTP is whoever calls. */
   parts: ServerParts
   jobParts: ServerParts
   database: TestDatabase
+  /** The rows of a statement, as the owner of the database. */
+  query: Query
   payments: Awaited<ReturnType<typeof startPayments>>
   geocoder: Awaited<ReturnType<typeof startGeocoder>>
   /** The environment for a process that works for this shop. */
@@ -55,6 +56,9 @@ export async function openShop(
     PUBLIC_URL: 'http://shop.test',
     DATABASE_URL: database.app.url,
     LINK_SECRET: 'a-secret-for-tests-that-is-long-enough',
+    COOKIE_SECRET: 'cookies-a-secret-for-tests-that-is-long-enough',
+    SEALING_SECRET: 'sealing-a-secret-for-tests-that-is-long-enough',
+    COUNTING_SECRET: 'counting-a-secret-for-tests-that-is-long-enough',
     STRIPE_SECRET_KEY: DEFAULT_KEYS.secretKey,
     STRIPE_PUBLISHABLE_KEY: DEFAULT_KEYS.publishableKey,
     STRIPE_WEBHOOK_SECRET: DEFAULT_KEYS.webhookSecret,
@@ -91,7 +95,7 @@ export async function openShop(
     config,
     log,
     clock,
-    db: database.app.db,
+    db: database.staff.db,
     jobs,
     mail: { send: () => Promise.reject(new Error('the server sends no mail')), close: () => {} },
     storage: storageOf(config),
@@ -100,12 +104,7 @@ export async function openShop(
     captcha: captchaOf(config),
     sources: sourcesOf(config, { db: database.app.db, clock }, guestPermitOf),
     metrics: new Registry(),
-    searchEvents: collectRows(log, 'search events', (events: SearchEvent[]) =>
-      database.app.db.transaction().execute((tx) => insertSearchEvents(tx, events, clock())),
-    ),
-    apiRequests: collectRows(log, 'rows of the request log', (requests: ApiRequest[]) =>
-      insertRequests(database.app.db, requests),
-    ),
+    ...openCollectors({ db: database.app.db, log, clock }),
     webDir: join(directory, 'not-built'),
     schema: (await migrationNames('migrations')).at(-1) ?? '',
     stopping: new AbortController().signal,
@@ -118,6 +117,7 @@ export async function openShop(
     parts,
     jobParts: { ...parts, db: database.jobs.db, jobs: workersJobs },
     database,
+    query: database.query,
     payments,
     geocoder,
     env,

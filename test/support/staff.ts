@@ -8,6 +8,13 @@ import type { TestShop } from './shop.ts'
 
 export const PASSWORD = 'correct horse battery'
 
+/** Hashed once: it costs as much as a guesser is to pay for each. */
+let hashed: Promise<string> | undefined
+function passwordHashed(): Promise<string> {
+  hashed ??= hashPassword(PASSWORD)
+  return hashed
+}
+
 /** A staff member with a session, named after the role. */
 export async function signInAs(shop: TestShop, role: Role, username = role as string) {
   await addMember(shop, role, username)
@@ -16,7 +23,7 @@ export async function signInAs(shop: TestShop, role: Role, username = role as st
 
 /** A staff member; an existing one gets the first password back. */
 export async function addMember(shop: TestShop, role: Role, username: string): Promise<string> {
-  const passwordHash = await hashPassword(PASSWORD)
+  const passwordHash = await passwordHashed()
   const { db, clock } = shop.parts
   return db
     .transaction()
@@ -68,7 +75,7 @@ export async function addOrganizationMember(
   email: string,
 ): Promise<string> {
   const { db, clock } = shop.parts
-  const passwordHash = await hashPassword(PASSWORD)
+  const passwordHash = await passwordHashed()
   const member = { username: email, email, role, organizationId, passwordHash, at: clock() }
   const id = await db.transaction().execute((tx) => insertStaff(tx, member))
   if (!id) throw new Error(`${email} is somebody already`)

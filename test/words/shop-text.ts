@@ -1,4 +1,3 @@
-import { createElement } from 'react'
 import { EMAIL_TEMPLATES } from '../../src/contract/staff/settings.ts'
 import { previewEmail } from '../../src/delivery/mail/preview-email.ts'
 import { messageDrafts } from '../../src/delivery/messages/message-drafts.ts'
@@ -27,15 +26,9 @@ const ASSETS = { css: '', fonts: [], script: '/x.js', starter: '/x.js', app: [] 
 
 /** What visitors and customers read on the pages that are rendered beforehand, and in every email. */
 export async function shopTexts(): Promise<ShopText[]> {
-  const pages = [
-    ...STATIC_PAGES.map((page) => ({ page, body: createElement(page.Page) })),
-    ...placePages(new Date()).map((page) => ({ page, body: page.body })),
-  ].map(async ({ page, body }) => ({
+  const pages = [...STATIC_PAGES, ...placePages(new Date())].map(async (page) => ({
     name: page.file,
-    text: textOf(await renderStaticPage(page, body, ASSETS)).replace(
-      /__SOON_.+?__/g,
-      '24–48 hours.',
-    ),
+    text: textOf(await renderStaticPage(page, ASSETS)).replace(/__SOON_.+?__/g, '24–48 hours.'),
   }))
   const search = renderSearchPage(ASSETS).then((html) => ({
     name: 'search.html',

@@ -3,7 +3,7 @@ import ts from 'typescript'
 
 /** The sentences of at least six words in a file's strings and markup, with `{}` for what's filled in. */
 export function writtenSentences(file: string, code = readFileSync(file, 'utf8')): Set<string> {
-  const texts = textsIn(parsed(file, code))
+  const texts = file.endsWith('.md') ? proseIn(code) : textsIn(parsed(file, code))
   return new Set(texts.flatMap(sentencesIn).filter((text) => text.split(' ').length >= 6))
 }
 
@@ -40,6 +40,12 @@ function textsIn(root: ts.Node): string[] {
   }
   visit(root)
   return texts
+}
+
+/** The paragraphs and entries of a page's text, without their marks. */
+function proseIn(text: string): string[] {
+  const plain = text.replace(/\{[A-Z_]+\}/g, '{}').replace(/\*\*|`|\]\([^)]+\)|\[/g, '')
+  return plain.split(/\n+(?:(?:-|1\.|#+) )?/)
 }
 
 /** What starts with a small letter is the rest of a sentence, or no sentence at all. */

@@ -1,7 +1,13 @@
 import { writeAudit } from '../../audit/audit.db.ts'
 import { AppError } from '../../errors.ts'
 import type { Parts } from '../../parts.ts'
-import { type Jurisdiction, type JurisdictionEdit, updateJurisdiction } from './jurisdictions.db.ts'
+import {
+  confirmFacts,
+  type Jurisdiction,
+  type JurisdictionEdit,
+  updateJurisdiction,
+} from './jurisdictions.db.ts'
+import type { Fact } from './office-facts.ts'
 
 /** Saves what a staff member found out about an office, along with who it was. */
 export async function editJurisdiction(
@@ -18,6 +24,26 @@ export async function editJurisdiction(
     const jurisdiction = await updateJurisdiction(tx, id, edit, { staffId, at })
     if (!jurisdiction) throw new AppError('not_found', 'There is no such jurisdiction.')
     await writeAudit(tx, { staffId, action: 'edit_jurisdiction', subject: id, at, detail: edit })
+    return jurisdiction
+  })
+}
+
+/** One of us has checked with the office that these facts are right: customers see them from now on. */
+export async function confirmOffice(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  id: string,
+  confirmed: { facts: Fact[]; seenAt: Date },
+  staffId: string,
+): Promise<Jurisdiction> {
+  const at = clock()
+  return db.transaction().execute(async (tx) => {
+    const jurisdiction = await confirmFacts(tx, id, confirmed, { staffId, at })
+    if (!jurisdiction) {
+      const message = 'Somebody changed or confirmed it since you opened it.'
+      throw new AppError('invalid_transition', message)
+    }
+    const detail = { confirmed: confirmed.facts.join(', ') }
+    await writeAudit(tx, { staffId, action: 'confirm_jurisdiction', subject: id, at, detail })
     return jurisdiction
   })
 }

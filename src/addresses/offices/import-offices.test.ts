@@ -48,7 +48,7 @@ it('an import with one bad row changes nothing at all', async () => {
   const bad = `${FILE}\n99999,IL,Nowhere,,,,,,,,,,,third_party,`
   const { problems } = await run(bad, true)
   expect(problems).toEqual(['line 4 (99999): is no place whose office we know'])
-  expect((await officeOf('17097'))?.copyFeeCents).toBeNull()
+  expect((await officeOf('17097'))?.copyFee).toBeNull()
   expect(await audits()).toEqual([])
 })
 
@@ -57,12 +57,12 @@ it('an import that is applied changes each office, with one row in the audit log
   expect(await officeOf('17097')).toMatchObject({
     title: 'Lake County Clerk',
     phone: '(847) 555-0100',
-    copyFeeCents: 500,
+    copyFee: 500,
     copyFeeTerms: { unit: 'per_document', setBy: 'office', checkedOn: '2026-01' },
   })
   expect(await officeOf('17031'), 'a third party’s word is for staff').toMatchObject({
     url: null,
-    copyFeeCents: null,
+    copyFee: null,
   })
   const rows = await audits()
   expect(rows.map(({ subject }) => subject)).toEqual(['17031', '17097'])
@@ -79,7 +79,7 @@ it('an import of the same file again changes nothing and leaves no trace', async
 
 it('an import stays when the next release is seeded', async () => {
   expect(await seedJurisdictions({ db: database.db, clock: () => new Date() })).toBe(0)
-  expect((await officeOf('17097'))?.copyFeeCents).toBe(500)
+  expect((await officeOf('17097'))?.copyFee).toBe(500)
 })
 
 it('an import leaves what staff have entered, and says so', async () => {
@@ -93,16 +93,16 @@ it('an import leaves what staff have entered, and says so', async () => {
   )
   const other = FILE.replace(',500,', ',600,')
   expect(await run(other, true)).toMatchObject({ changes: [], kept: ['Lake County, IL'] })
-  expect((await officeOf('17097'))?.copyFeeCents).toBe(700)
+  expect((await officeOf('17097'))?.copyFee).toBe(700)
 })
 
 it('an office without a fee of its own goes by its state’s law, unless only a third party says so', async () => {
   // Texas names an amount; Ohio's was read in a court's decision, not in the law.
   expect(await officeOf('48301')).toMatchObject({
-    copyFeeCents: 100,
+    copyFee: 100,
     copyFeeTerms: { unit: 'per_page', setBy: 'state_law' },
   })
-  expect(await officeOf('39001')).toMatchObject({ copyFeeCents: null })
+  expect(await officeOf('39001')).toMatchObject({ copyFee: null })
   expect((await officeOf('39001'))?.copyFeeTerms).toBeUndefined()
 })
 
@@ -118,10 +118,10 @@ it('a fresh database shows customers nothing unverified, and its figures are tho
   )
   expect(waiting.length).toBeGreaterThan(100)
   for (const { id, unverified, fee } of waiting) {
-    const { url, searchUrl, phone, copyFeeCents, copyFeeTerms } = shown.get(id) ?? {}
+    const { url, searchUrl, phone, copyFee, copyFeeTerms } = shown.get(id) ?? {}
     if (unverified.includes('url')) expect([id, url, searchUrl]).toEqual([id, null, null])
     if (unverified.includes('phone')) expect([id, phone]).toEqual([id, null])
-    if (unverified.includes('fee') && copyFeeCents !== null) {
+    if (unverified.includes('fee') && copyFee !== null) {
       expect(copyFeeTerms?.setBy, `${id} ${fee?.cents}`).toBe('state_law')
     }
   }

@@ -9,62 +9,56 @@ import { countiesOfZip } from './zip-counties.ts'
 
 const at = (state: string, lat: number, lon: number, rest: Partial<Whereabouts> = {}) =>
   resolveJurisdiction({ state, lat, lon, ...rest })
-const one = (id: string): Resolution => ({ outcome: 'one', id })
-const between = (...candidates: string[]) => ({
-  outcome: 'conflict',
-  candidates: expect.arrayContaining(candidates),
-})
+const isOne = (found: Resolution, id: string) => expect(found).toEqual({ outcome: 'one', id })
+const isBetween = (found: Resolution, ...ids: string[]) =>
+  expect(found).toMatchObject({ outcome: 'conflict', candidates: expect.arrayContaining(ids) })
 
 describe('a county', () => {
   it('a county is the one that the coordinates, the name and the ZIP code agree on', () => {
     const willis = { county: 'Cook County', city: 'Chicago', zip: '60606' }
-    expect(at('IL', 41.8789, -87.6359, willis)).toEqual(one('17031'))
+    isOne(at('IL', 41.8789, -87.6359, willis), '17031')
   })
 
   it('a county is found by any single sign that leaves only one', () => {
-    expect(at('AZ', 33.4484, -112.074)).toEqual(one('04013'))
-    expect(resolveJurisdiction({ state: 'AZ', county: 'Maricopa' })).toEqual(one('04013'))
-    expect(resolveJurisdiction({ state: 'AZ', zip: '85004' })).toEqual(one('04013'))
-    expect(resolveJurisdiction({ state: 'AZ', zip: '85004-1234' })).toEqual(one('04013'))
+    isOne(at('AZ', 33.4484, -112.074), '04013')
+    isOne(resolveJurisdiction({ state: 'AZ', county: 'Maricopa' }), '04013')
+    isOne(resolveJurisdiction({ state: 'AZ', zip: '85004' }), '04013')
+    isOne(resolveJurisdiction({ state: 'AZ', zip: '85004-1234' }), '04013')
   })
 
   it('a county can’t be told from a city name that two counties share', () => {
     expect(resolveJurisdiction({ state: 'OH', city: 'Oakwood' }).outcome).toBe('unknown')
-    expect(at('OH', 39.7206, -84.1741, { city: 'Oakwood' })).toEqual(one('39113'))
-    expect(at('OH', 41.0928, -84.3761, { city: 'Oakwood' })).toEqual(one('39125'))
+    isOne(at('OH', 39.7206, -84.1741, { city: 'Oakwood' }), '39113')
+    isOne(at('OH', 41.0928, -84.3761, { city: 'Oakwood' }), '39125')
   })
 
   it('a county can’t be told from a ZIP code that spans several', () => {
     expect(countiesOfZip('30339').length).toBeGreaterThan(1)
-    expect(resolveJurisdiction({ state: 'GA', zip: '30339' })).toMatchObject(
-      between('13067', '13121'),
-    )
+    isBetween(resolveJurisdiction({ state: 'GA', zip: '30339' }), '13067', '13121')
     const named = { state: 'GA', zip: '30339', county: 'Cobb County' }
-    expect(resolveJurisdiction(named)).toEqual(one('13067'))
+    isOne(resolveJurisdiction(named), '13067')
   })
 
   it('a county near the border is the one the geocoder names, and undecided without a name', () => {
     // Peachtree Road, where Fulton and DeKalb meet in Brookhaven.
     const border = { lat: 33.8601, lon: -84.3395 }
-    expect(resolveJurisdiction({ state: 'GA', ...border })).toMatchObject(between('13121', '13089'))
-    expect(resolveJurisdiction({ state: 'GA', ...border, county: 'DeKalb County' })).toEqual(
-      one('13089'),
-    )
-    expect(resolveJurisdiction({ state: 'GA', ...border, county: 'Fulton' })).toEqual(one('13121'))
+    isBetween(resolveJurisdiction({ state: 'GA', ...border }), '13121', '13089')
+    isOne(resolveJurisdiction({ state: 'GA', ...border, county: 'DeKalb County' }), '13089')
+    isOne(resolveJurisdiction({ state: 'GA', ...border, county: 'Fulton' }), '13121')
   })
 
   it('a county is in conflict when coordinates and name, or coordinates and ZIP code, disagree', () => {
     const chicago = [41.8789, -87.6359] as const
-    expect(at('IL', ...chicago, { county: 'DuPage County' })).toMatchObject(
-      between('17031', '17043'),
-    )
+    isBetween(at('IL', ...chicago, { county: 'DuPage County' }), '17031', '17043')
     expect(at('IL', ...chicago, { county: 'Cook', zip: '62701' })).toEqual({
       outcome: 'conflict',
       candidates: ['17031', '17167'],
       why: 'The coordinates lie in Cook County; ZIP code 62701 belongs to Sangamon County.',
     })
-    expect(resolveJurisdiction({ state: 'IL', county: 'DuPage', zip: '62701' })).toMatchObject(
-      between('17043', '17167'),
+    isBetween(
+      resolveJurisdiction({ state: 'IL', county: 'DuPage', zip: '62701' }),
+      '17043',
+      '17167',
     )
   })
 
@@ -89,10 +83,8 @@ describe('a county', () => {
   it('a county newer than the ZIP list isn’t contradicted by it', () => {
     expect(countiesOfZip('80020')).not.toContain('08014')
     const broomfield = { county: 'Broomfield County', city: 'Broomfield', zip: '80020' }
-    expect(at('CO', 39.9205, -105.0867, broomfield)).toEqual(one('08014'))
-    expect(at('SD', 43.02, -102.55, { county: 'Oglala Lakota', zip: '57770' })).toEqual(
-      one('46102'),
-    )
+    isOne(at('CO', 39.9205, -105.0867, broomfield), '08014')
+    isOne(at('SD', 43.02, -102.55, { county: 'Oglala Lakota', zip: '57770' }), '46102')
   })
 
   it.each([
@@ -106,27 +98,17 @@ describe('a county', () => {
     ['VA', 'Charles City County', '51036'],
     ['NY', 'Manhattan', '36061'],
   ])('the %s county named %s is %s', (state, county, fips) => {
-    expect(resolveJurisdiction({ state, county })).toEqual(one(fips))
+    isOne(resolveJurisdiction({ state, county }), fips)
   })
 })
 
 describe('an independent city', () => {
   it('an independent city is not the county around it', () => {
-    expect(at('MO', 38.627, -90.1994, { county: 'St. Louis City', zip: '63101' })).toEqual(
-      one('29510'),
-    )
-    expect(at('MO', 38.66, -90.45, { county: 'St. Louis County', zip: '63141' })).toEqual(
-      one('29189'),
-    )
-    expect(at('MD', 39.2904, -76.6122, { county: 'Baltimore City', zip: '21202' })).toEqual(
-      one('24510'),
-    )
-    expect(at('MD', 39.4015, -76.6019, { county: 'Baltimore County', zip: '21204' })).toEqual(
-      one('24005'),
-    )
-    expect(at('NV', 39.1638, -119.7674, { county: 'Carson City', zip: '89701' })).toEqual(
-      one('32510'),
-    )
+    isOne(at('MO', 38.627, -90.1994, { county: 'St. Louis City', zip: '63101' }), '29510')
+    isOne(at('MO', 38.66, -90.45, { county: 'St. Louis County', zip: '63141' }), '29189')
+    isOne(at('MD', 39.2904, -76.6122, { county: 'Baltimore City', zip: '21202' }), '24510')
+    isOne(at('MD', 39.4015, -76.6019, { county: 'Baltimore County', zip: '21204' }), '24005')
+    isOne(at('NV', 39.1638, -119.7674, { county: 'Carson City', zip: '89701' }), '32510')
   })
 
   it('a bare name means both an independent city and the county of the same name', () => {
@@ -136,26 +118,20 @@ describe('an independent city', () => {
       ['VA', 'Richmond', '51760', '51159'],
       ['VA', 'Fairfax', '51600', '51059'],
     ] as const) {
-      expect(resolveJurisdiction({ state, county: name })).toMatchObject(between(city, county))
-      expect(resolveJurisdiction({ state, county: `City of ${name}` })).toEqual(one(city))
-      expect(resolveJurisdiction({ state, county: `${name} County` })).toEqual(one(county))
+      isBetween(resolveJurisdiction({ state, county: name }), city, county)
+      isOne(resolveJurisdiction({ state, county: `City of ${name}` }), city)
+      isOne(resolveJurisdiction({ state, county: `${name} County` }), county)
     }
-    expect(at('VA', 37.5407, -77.436, { county: 'Richmond' })).toEqual(one('51760'))
+    isOne(at('VA', 37.5407, -77.436, { county: 'Richmond' }), '51760')
   })
 
   it('an independent city that the simplified map misplaces is the one named, or a conflict', () => {
     const fallsChurch = [38.8823, -77.1711] as const
-    expect(at('VA', ...fallsChurch, { county: 'City of Falls Church', zip: '22046' })).toEqual(
-      one('51610'),
-    )
-    expect(at('VA', ...fallsChurch, { city: 'Falls Church', zip: '22046' })).toMatchObject(
-      between('51610'),
-    )
+    isOne(at('VA', ...fallsChurch, { county: 'City of Falls Church', zip: '22046' }), '51610')
+    isBetween(at('VA', ...fallsChurch, { city: 'Falls Church', zip: '22046' }), '51610')
     const manassasPark = [38.784, -77.4697] as const
-    expect(at('VA', ...manassasPark, { county: 'Manassas Park', zip: '20111' })).toEqual(
-      one('51685'),
-    )
-    expect(at('VA', ...manassasPark, { zip: '20111' })).toMatchObject(between('51685'))
+    isOne(at('VA', ...manassasPark, { county: 'Manassas Park', zip: '20111' }), '51685')
+    isBetween(at('VA', ...manassasPark, { zip: '20111' }), '51685')
   })
 
   it('an independent city without its own court points to the clerk who keeps its deeds', () => {
@@ -174,13 +150,9 @@ describe('a town', () => {
     resolveJurisdiction({ state, city, zip, ...rest })
 
   it('a town records deeds in CT, RI and VT, never a county', () => {
-    expect(town('CT', 'Hartford', '06103', { lat: 41.7658, lon: -72.6734 })).toEqual(
-      one('ct-hartford'),
-    )
-    expect(town('RI', 'Providence', '02903', { county: 'Providence County' })).toEqual(
-      one('ri-providence'),
-    )
-    expect(town('VT', 'Montpelier', '05602')).toEqual(one('vt-montpelier'))
+    isOne(town('CT', 'Hartford', '06103', { lat: 41.7658, lon: -72.6734 }), 'ct-hartford')
+    isOne(town('RI', 'Providence', '02903', { county: 'Providence County' }), 'ri-providence')
+    isOne(town('VT', 'Montpelier', '05602'), 'vt-montpelier')
     expect(resolveJurisdiction({ state: 'VT', county: 'Washington County' }).outcome).toBe(
       'unknown',
     )
@@ -188,62 +160,59 @@ describe('a town', () => {
 
   it('a town is found whatever county or planning region is named with it', () => {
     for (const county of ['Capitol Planning Region', 'Hartford County', 'Hartford']) {
-      expect(town('CT', 'West Hartford', '06107', { county })).toEqual(one('ct-west-hartford'))
+      isOne(town('CT', 'West Hartford', '06107', { county }), 'ct-west-hartford')
     }
-    expect(town('CT', 'West Hartford', '06107', { county: 'Fairfield County' })).toMatchObject(
-      between('ct-west-hartford'),
+    isBetween(
+      town('CT', 'West Hartford', '06107', { county: 'Fairfield County' }),
+      'ct-west-hartford',
     )
   })
 
   it('a town has villages with their own names and post offices', () => {
-    expect(town('CT', 'Storrs', '06268')).toEqual(one('ct-mansfield'))
-    expect(town('RI', 'Block Island', '02807')).toEqual(one('ri-new-shoreham'))
-    expect(town('VT', 'White River Junction', '05001')).toEqual(one('vt-hartford'))
-    expect(town('VT', 'East Barre', '05649')).toEqual(one('vt-barre-town'))
-    expect(town('CT', 'Mystic', '06355')).toMatchObject(between('ct-groton', 'ct-stonington'))
+    isOne(town('CT', 'Storrs', '06268'), 'ct-mansfield')
+    isOne(town('RI', 'Block Island', '02807'), 'ri-new-shoreham')
+    isOne(town('VT', 'White River Junction', '05001'), 'vt-hartford')
+    isOne(town('VT', 'East Barre', '05649'), 'vt-barre-town')
+    isBetween(town('CT', 'Mystic', '06355'), 'ct-groton', 'ct-stonington')
   })
 
   it('a town with the same name as a city is not the city', () => {
     for (const name of ['Barre', 'Rutland', 'Newport', 'St. Albans']) {
       const slug = `vt-${name.toLowerCase().replace(/[^a-z]+/g, '-')}`
-      expect(town('VT', name)).toMatchObject(between(`${slug}-city`, `${slug}-town`))
-      expect(town('VT', `${name} City`)).toEqual(one(`${slug}-city`))
-      expect(town('VT', `Town of ${name}`)).toEqual(one(`${slug}-town`))
+      isBetween(town('VT', name), `${slug}-city`, `${slug}-town`)
+      isOne(town('VT', `${name} City`), `${slug}-city`)
+      isOne(town('VT', `Town of ${name}`), `${slug}-town`)
     }
-    expect(town('VT', 'Barre', '05641', { lat: 44.197, lon: -72.502 })).toMatchObject(
-      between('vt-barre-city', 'vt-barre-town'),
+    isBetween(
+      town('VT', 'Barre', '05641', { lat: 44.197, lon: -72.502 }),
+      'vt-barre-city',
+      'vt-barre-town',
     )
-    expect(town('VT', 'Essex Junction', '05452')).toMatchObject(
-      between('vt-essex', 'vt-essex-junction'),
-    )
+    isBetween(town('VT', 'Essex Junction', '05452'), 'vt-essex', 'vt-essex-junction')
   })
 
   it('a town may go by the name of a post office in another town', () => {
-    expect(town('CT', 'Canaan', '06018')).toMatchObject(between('ct-canaan', 'ct-north-canaan'))
-    expect(town('CT', 'Falls Village', '06031')).toEqual(one('ct-canaan'))
+    isBetween(town('CT', 'Canaan', '06018'), 'ct-canaan', 'ct-north-canaan')
+    isOne(town('CT', 'Falls Village', '06031'), 'ct-canaan')
   })
 
   it('a town without its own post office gets its mail under a neighbor’s ZIP code', () => {
-    expect(town('VT', 'Berlin', '05602')).toEqual(one('vt-berlin'))
-    expect(town('VT', 'Stowe', '05602')).toMatchObject(between('vt-stowe', 'vt-montpelier'))
+    isOne(town('VT', 'Berlin', '05602'), 'vt-berlin')
+    isBetween(town('VT', 'Stowe', '05602'), 'vt-stowe', 'vt-montpelier')
   })
 
   it('a town far from the coordinates is a conflict', () => {
     const burlington = { lat: 44.4759, lon: -73.2121 }
-    expect(town('VT', 'Brattleboro', '05301', burlington)).toMatchObject(between('vt-brattleboro'))
-    expect(town('VT', 'Nowhere', '05401')).toMatchObject(between('vt-burlington'))
+    isBetween(town('VT', 'Brattleboro', '05301', burlington), 'vt-brattleboro')
+    isBetween(town('VT', 'Nowhere', '05401'), 'vt-burlington')
     expect(town('VT', 'Nowhere').outcome).toBe('unknown')
   })
 
   it('a town is in doubt when the coordinates are near another town’s post office', () => {
     // South Pomfret, where mail may well be addressed to Woodstock.
     const pomfret = { lat: 43.664, lon: -72.539 }
-    expect(town('VT', 'Woodstock', '05091', { lat: 43.6245, lon: -72.5185 })).toEqual(
-      one('vt-woodstock'),
-    )
-    expect(town('VT', 'Woodstock', '05091', pomfret)).toMatchObject(
-      between('vt-woodstock', 'vt-pomfret'),
-    )
+    isOne(town('VT', 'Woodstock', '05091', { lat: 43.6245, lon: -72.5185 }), 'vt-woodstock')
+    isBetween(town('VT', 'Woodstock', '05091', pomfret), 'vt-woodstock', 'vt-pomfret')
   })
 
   it('a town is known for every post office in its state', () => {
@@ -265,10 +234,10 @@ describe('a town', () => {
 
 describe('a state with one office', () => {
   it('a state with one office is all we need to know', () => {
-    expect(resolveJurisdiction({ state: 'HI' })).toEqual(one('15'))
-    expect(at('HI', 21.19, -156.97, { county: 'Kalawao County', zip: '96742' })).toEqual(one('15'))
-    expect(at('AK', 61.2181, -149.9003, { county: 'Anchorage', zip: '99501' })).toEqual(one('02'))
-    expect(at('AK', 47.6, -122.33)).toMatchObject(between('02'))
+    isOne(resolveJurisdiction({ state: 'HI' }), '15')
+    isOne(at('HI', 21.19, -156.97, { county: 'Kalawao County', zip: '96742' }), '15')
+    isOne(at('AK', 61.2181, -149.9003, { county: 'Anchorage', zip: '99501' }), '02')
+    isBetween(at('AK', 47.6, -122.33), '02')
   })
 })
 
@@ -280,16 +249,14 @@ describe('New York City and Washington', () => {
     ['36081', 40.7282, -73.7949, '11432', 'Queens County'],
     ['36085', 40.5795, -74.1502, '10314', 'Richmond County'],
   ])('%s is a borough of New York City', (fips, lat, lon, zip, county) => {
-    expect(at('NY', lat, lon, { zip, county })).toEqual(one(fips))
+    isOne(at('NY', lat, lon, { zip, county }), fips)
     const office = listJurisdictions().find(({ id }) => id === fips)
     const title = fips === '36085' ? 'County Clerk' : 'City Register'
     expect(office).toMatchObject({ kind: 'borough', officeTitle: title })
   })
 
   it('the District of Columbia is a single jurisdiction', () => {
-    expect(at('DC', 38.8977, -77.0365, { county: 'District of Columbia', zip: '20500' })).toEqual(
-      one('11001'),
-    )
+    isOne(at('DC', 38.8977, -77.0365, { county: 'District of Columbia', zip: '20500' }), '11001')
   })
 })
 

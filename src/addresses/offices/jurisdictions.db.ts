@@ -11,36 +11,9 @@ import type { Jurisdictions, StateFees } from '../../schema.gen.ts'
 import type { Address } from '../address.ts'
 import { jurisdictionByWords } from './jurisdiction.ts'
 import type { SeedJurisdiction } from './jurisdiction-list.ts'
-import type { Fact, SourceKind } from './office-facts.ts'
-import type { FeeTerms, FeeUnit, OfficeFee } from './office-fee.ts'
-import type { DeliveryClass, JurisdictionKind } from './recording-office.ts'
-
-export interface Jurisdiction {
-  id: string
-  name: string
-  state: string
-  kind: JurisdictionKind
-  officeTitle: string
-  officeAt: string | null
-  url: string | null
-  searchUrl: string | null
-  phone: string | null
-  copyFeeCents: number | null
-  copyFeeUnit: FeeUnit | null
-  copyFeeFurtherCents: number | null
-  copyFeeNote: string | null
-  sourceUrl: string | null
-  sourceKind: SourceKind | null
-  sourceDate: string | null
-  /** What customers don't see until one of us confirms it. */
-  unverified: Fact[]
-  confirmedAt: Date | null
-  deliveryClass: DeliveryClass
-  note: string | null
-  updatedAt: Date
-  /** Whether staff have edited it; until then it's as seeded or imported. */
-  isEdited: boolean
-}
+import type { Fact } from './office-facts.ts'
+import type { FeeTerms, OfficeFee } from './office-fee.ts'
+import type { DeliveryClass } from './recording-office.ts'
 
 const COLUMNS = [
   'id',
@@ -64,8 +37,14 @@ const COLUMNS = [
   'deliveryClass',
   'note',
   'updatedAt',
-  sql<boolean>`updated_by is not null`.as('isEdited'),
 ] as const
+
+/** Customers don't see what is unverified until one of us confirms it. */
+export type Jurisdiction = Pick<Selectable<Jurisdictions>, (typeof COLUMNS)[number]> & {
+  /** Whether staff have edited it; until then it's as seeded or imported. */
+  isEdited: boolean
+}
+const IS_EDITED = sql<boolean>`updated_by is not null`.as('isEdited')
 
 /** What staff may change; fields left out stay as they are. */
 export type JurisdictionEdit = Partial<
@@ -91,17 +70,11 @@ export interface Office {
   url: string | null
   searchUrl?: string | null
   phone: string | null
-  /** Its own, or what its state's law says. */
-  copyFeeCents: number | null
+  /** In cents: its own, or what its state's law says. */
+  copyFee: number | null
   copyFeeNote: string | null
   copyFeeTerms?: FeeTerms
   deliveryClass: DeliveryClass
-}
-
-export interface JurisdictionCursor {
-  state: string
-  name: string
-  id: string
 }
 
 /** Brings the table up to date with the lists. A place's name and kind follow the lists; the note
@@ -138,13 +111,13 @@ export async function listJurisdictionPage(
   db: Db,
   page: {
     limit: number
-    after: JurisdictionCursor | undefined
+    after: Pick<Jurisdiction, 'state' | 'name' | 'id'> | undefined
     search: string | undefined
     state?: string | undefined
     only?: 'no_website' | 'unverified' | 'edited' | undefined
   },
 ): Promise<Jurisdiction[]> {
-  let query = db.selectFrom('jurisdictions').select(COLUMNS)
+  let query = db.selectFrom('jurisdictions').select([...COLUMNS, IS_EDITED])
   if (page.state) query = query.where('state', '=', page.state)
   if (page.only === 'edited') query = query.where('updatedBy', 'is not', null)
   if (page.only === 'unverified') query = query.where('unverified', '<>', sql<Fact[]>`'{}'`)
@@ -222,7 +195,7 @@ function toOffice(row: OfficeRow, law: StateFeeRow | null): Office {
     url: isShown('url') ? row.url : null,
     searchUrl: isShown('url') ? row.searchUrl : null,
     phone: isShown('phone') ? row.phone : null,
-    copyFeeCents: cents,
+    copyFee: cents,
     copyFeeNote: note,
     ...(fee ? { copyFeeTerms: terms as FeeTerms } : {}),
     deliveryClass: row.deliveryClass,
@@ -328,7 +301,7 @@ export async function updateJurisdiction(
       unverified: without(entered),
     })
     .where('id', '=', id)
-    .returning(COLUMNS)
+    .returning([...COLUMNS, IS_EDITED])
     .executeTakeFirst()
 }
 
@@ -362,7 +335,7 @@ export async function confirmFacts(
       // A browser knows the time to the millisecond only.
       .where(sql`date_trunc('milliseconds', updated_at)`, '=', confirmed.seenAt)
       .where(sql<boolean>`unverified @> ${confirmed.facts}::text[]`)
-      .returning(COLUMNS)
+      .returning([...COLUMNS, IS_EDITED])
       .executeTakeFirst()
   )
 }

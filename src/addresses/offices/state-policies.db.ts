@@ -114,7 +114,7 @@ function possibleOffices({ state, city, zipCode: zip }: Address): string[] {
 }
 
 function feeOf(office: Office | undefined): number | null {
-  const fee = office && officeFee(office.copyFeeCents, office.copyFeeNote, office.copyFeeTerms)
+  const fee = office && officeFee(office.copyFee, office.copyFeeNote, office.copyFeeTerms)
   return fee ? leastFee(fee) : null
 }
 

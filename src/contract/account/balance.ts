@@ -2,13 +2,12 @@ import * as z from 'zod/mini'
 import { MOVEMENT_KINDS } from '../../money/balance/movement.ts'
 import { TOP_UP_CENTS, TOP_UP_RANGE } from '../../money/balance/top-up.ts'
 import { Month } from '../api/balance.ts'
-import { Id, PageQuery, Timestamp } from '../common.ts'
+import { Done, Id, PageQuery, Timestamp } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
 
 /** What one top-up may be, for the form to say. */
 export const TOP_UP = { ...TOP_UP_CENTS, words: TOP_UP_RANGE }
 
-const OneMonth = z.object({ month: Month })
 const IntentId = z.string().check(z.regex(/^pi_\w{1,250}$/))
 
 export const BalanceMovement = z.object({
@@ -76,23 +75,59 @@ export const setLowBalance = endpoint({
   path: '/api/account/balance/low',
   access: 'org_admin',
   body: z.object({ cents: z.int().check(z.minimum(0), z.maximum(10_000_000)) }),
-  response: z.object({ done: z.boolean() }),
+  response: Done,
 })
 
-export const statementCsv = endpoint({
+const statementCall = (form: 'csv' | 'pdf', sends: 'text/csv' | 'application/pdf') =>
+  endpoint({
+    method: 'GET',
+    path: `/api/account/statements/:month/${form}`,
+    access: 'member',
+    params: z.object({ month: Month }),
+    response: FileAnswer,
+    sends,
+  })
+export const statementCsv = statementCall('csv', 'text/csv')
+export const statementPdf = statementCall('pdf', 'application/pdf')
+
+const SPENDER_KINDS = ['organization', 'member', 'key'] as const
+
+/** What somebody spent this month, and may. */
+export const Spending = z.object({
+  kind: z.enum(SPENDER_KINDS),
+  id: Id,
+  name: z.string(),
+  cents: z.int(),
+  /** Null: no limit of its own. */
+  limitCents: z.nullable(z.int()),
+})
+export type Spending = z.infer<typeof Spending>
+
+/** This month's spending in live mode: everybody's for admins, one's own and the organization's for
+ * members. */
+export const ownSpending = endpoint({
   method: 'GET',
-  path: '/api/account/statements/:month/csv',
+  path: '/api/account/spending',
   access: 'member',
-  params: OneMonth,
-  response: FileAnswer,
-  sends: 'text/csv',
+  response: z.object({
+    /** "2026-11" */
+    month: z.string(),
+    /** The first day of the next one: "2026-12-01". */
+    resetsOn: z.string(),
+    spending: z.array(Spending),
+  }),
 })
 
-export const statementPdf = endpoint({
-  method: 'GET',
-  path: '/api/account/statements/:month/pdf',
-  access: 'member',
-  params: OneMonth,
-  response: FileAnswer,
-  sends: 'application/pdf',
+export const setSpendingLimit = endpoint({
+  method: 'POST',
+  path: '/api/account/spending/limit',
+  access: 'org_admin',
+  fresh: true,
+  body: z.object({
+    kind: z.enum(SPENDER_KINDS),
+    id: Id,
+    /** Per calendar month; null lifts it, 0 stops every order. */
+    limitCents: z.nullable(z.int().check(z.minimum(0), z.maximum(100_000_000))),
+  }),
+  response: Done,
 })

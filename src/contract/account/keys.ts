@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MOST_OVERLAP_HOURS, SCOPES } from '../../organizations/scope.ts'
-import { Id, IdOnly, PageQuery, Timestamp, text } from '../common.ts'
+import { Done, Id, IdOnly, PageQuery, printed, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** A key as people see it after the one time it was shown. */
@@ -11,6 +11,8 @@ export const ApiKey = z.object({
   hint: z.string(),
   livemode: z.boolean(),
   scopes: z.array(z.enum(SCOPES)),
+  /** What it was made for and can't do, since its maker is no longer an admin. */
+  lostScopes: z.array(z.enum(SCOPES)),
   version: z.string(),
   createdBy: z.string(),
   createdAt: Timestamp,
@@ -39,7 +41,7 @@ export const addKeyCall = endpoint({
   access: 'org_admin',
   fresh: true,
   body: z.object({
-    name: text(1, 60),
+    name: printed('name', 1, 60),
     livemode: z.boolean(),
     scopes: z.array(z.enum(SCOPES)).check(z.minLength(1), z.maxLength(SCOPES.length)),
     /** Null: until it's revoked. */
@@ -69,7 +71,7 @@ export const revokeKeyCall = endpoint({
   fresh: true,
   params: IdOnly,
   body: z.object({}),
-  response: z.object({ done: z.boolean() }),
+  response: Done,
 })
 
 export const requestLog = endpoint({

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { MEMBER_ROLES } from '../../staff/session.ts'
-import { Id, IdOnly } from '../common.ts'
+import { Done, Id, IdOnly } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Member } from '../staff/members.ts'
 import { Email } from '../staff/sign-in.ts'
-
-const Done = z.object({ done: z.boolean() })
 
 /** Somebody of an organization; the username is their email. */
 export const OrganizationMember = z.extend(z.omit(Member, { email: true }), {
@@ -20,7 +18,12 @@ export const ownOrganization = endpoint({
   method: 'GET',
   path: '/api/account/organization',
   access: 'member',
-  response: z.object({ id: Id, name: z.string(), members: z.array(OrganizationMember) }),
+  response: z.object({
+    id: Id,
+    name: z.string(),
+    members: z.array(OrganizationMember),
+    isSecondStepRequired: z.boolean(),
+  }),
 })
 
 export const inviteMember = endpoint({
@@ -43,22 +46,24 @@ export const changeMemberRole = endpoint({
   response: Done,
 })
 
-export const disableOwnMember = endpoint({
-  method: 'POST',
-  path: '/api/account/members/:id/disable',
-  access: 'org_admin',
-  fresh: true,
-  params: IdOnly,
-  body: z.object({}),
-  response: Done,
-})
+const switchCall = (act: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/account/members/:id/${act}`,
+    access: 'org_admin',
+    fresh: true,
+    params: IdOnly,
+    body: z.object({}),
+    response: Done,
+  })
+export const disableOwnMember = switchCall('disable')
+export const enableOwnMember = switchCall('enable')
 
-export const enableOwnMember = endpoint({
+export const requireSecondStep = endpoint({
   method: 'POST',
-  path: '/api/account/members/:id/enable',
+  path: '/api/account/second-step-required',
   access: 'org_admin',
   fresh: true,
-  params: IdOnly,
-  body: z.object({}),
+  body: z.object({ isRequired: z.boolean() }),
   response: Done,
 })

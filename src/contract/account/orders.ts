@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
 import { API_DEED_STATES } from '../api/deeds.ts'
-import { ApiOrder, LineToOrder, OrderParams } from '../api/orders.ts'
+import { ApiOrder } from '../api/orders.ts'
 import { quoteDeeds } from '../api/quotes.ts'
-import { CartAddress, Cents, Id, PageQuery, Reference } from '../common.ts'
+import { AnyId, CartAddress, Cents, Id, PageQuery, Reference, ReferredAddress } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
+import { Forecast } from '../shop/forecast.ts'
 
 /** An order in the list: how its deeds are doing, without the deeds themselves. */
 export const ListedOrder = z.extend(
@@ -39,7 +40,7 @@ export const ownOrder = endpoint({
   method: 'GET',
   path: '/api/account/orders/:id',
   access: 'member',
-  params: OrderParams,
+  params: AnyId,
   response: ApiOrder,
 })
 
@@ -47,39 +48,25 @@ export const cancelDeedsCall = endpoint({
   method: 'POST',
   path: '/api/account/orders/:id/cancel',
   access: 'member',
-  params: OrderParams,
+  params: AnyId,
   body: z.object({
     deedIds: z.array(Id).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
   }),
   response: ApiOrder,
 })
 
-export const ownDeedFile = endpoint({
-  method: 'GET',
-  path: '/api/account/deeds/:id/file',
-  access: 'member',
-  params: OrderParams,
-  response: FileAnswer,
-  sends: 'application/pdf',
-})
-
-export const ownDeedProvenance = endpoint({
-  method: 'GET',
-  path: '/api/account/deeds/:id/provenance',
-  access: 'member',
-  params: OrderParams,
-  response: FileAnswer,
-  sends: 'application/pdf',
-})
-
-export const ownDeeds = endpoint({
-  method: 'GET',
-  path: '/api/account/orders/:id/deeds',
-  access: 'member',
-  params: OrderParams,
-  response: FileAnswer,
-  sends: 'application/zip',
-})
+const fileCall = (path: `/api/account/${string}`, sends: 'application/pdf' | 'application/zip') =>
+  endpoint({
+    method: 'GET',
+    path,
+    access: 'member',
+    params: AnyId,
+    response: FileAnswer,
+    sends,
+  })
+export const ownDeedFile = fileCall('/api/account/deeds/:id/file', 'application/pdf')
+export const ownDeedProvenance = fileCall('/api/account/deeds/:id/provenance', 'application/pdf')
+export const ownDeeds = fileCall('/api/account/orders/:id/deeds', 'application/zip')
 
 export const quoteOwnDeeds = endpoint({
   method: 'POST',
@@ -87,14 +74,14 @@ export const quoteOwnDeeds = endpoint({
   access: 'member',
   body: quoteDeeds.body,
   bodyLimit: quoteDeeds.bodyLimit,
-  response: quoteDeeds.response,
+  response: z.array(Forecast),
 })
 
 /** What is ordered for one file: it becomes one order. */
 const FileToOrder = z.object({
   /** Left out for what belongs to no file. */
   fileNumber: z.optional(Reference),
-  lines: z.array(LineToOrder).check(z.minLength(1)),
+  lines: z.array(ReferredAddress).check(z.minLength(1)),
 })
 export type FileToOrder = z.infer<typeof FileToOrder>
 

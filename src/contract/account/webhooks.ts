@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FAILURES } from '../../organizations/webhooks/attempt.ts'
 import { SENT_TYPES } from '../../organizations/webhooks/event.ts'
 import { EndpointToAdd, SecretToRoll, ShownSecret, WebhookEndpoint } from '../api/webhooks.ts'
-import { Id, IdOnly, PageQuery, Timestamp } from '../common.ts'
+import { AnyId, Done, Id, IdOnly, PageQuery, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** Live endpoints and those of tests are in databases of their own. */
@@ -46,28 +46,21 @@ export const testEndpointCall = endpoint({
   access: 'org_admin',
   params: IdOnly,
   body: InMode,
-  response: z.object({ done: z.boolean() }),
+  response: Done,
 })
 
-export const disableEndpointCall = endpoint({
-  method: 'POST',
-  path: `${PATH}/:id/disable`,
-  access: 'org_admin',
-  fresh: true,
-  params: IdOnly,
-  body: InMode,
-  response: z.object({ done: z.boolean() }),
-})
-
-export const enableEndpointCall = endpoint({
-  method: 'POST',
-  path: `${PATH}/:id/enable`,
-  access: 'org_admin',
-  fresh: true,
-  params: IdOnly,
-  body: InMode,
-  response: z.object({ done: z.boolean() }),
-})
+const switchCall = (act: string) =>
+  endpoint({
+    method: 'POST',
+    path: `${PATH}/:id/${act}`,
+    access: 'org_admin',
+    fresh: true,
+    params: IdOnly,
+    body: InMode,
+    response: Done,
+  })
+export const disableEndpointCall = switchCall('disable')
+export const enableEndpointCall = switchCall('enable')
 
 /** One event sent to one endpoint once. */
 export const WebhookAttempt = z.object({
@@ -106,7 +99,7 @@ export const resendEventCall = endpoint({
   method: 'POST',
   path: '/api/account/webhook-events/:id/resend',
   access: 'org_admin',
-  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  params: AnyId,
   body: z.extend(InMode, { endpointId: Id }),
-  response: z.object({ done: z.boolean() }),
+  response: Done,
 })

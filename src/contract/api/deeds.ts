@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CartAddress, Id, Timestamp } from '../common.ts'
+import { AnyId, CartAddress, Id, Timestamp } from '../common.ts'
 import { RecordingOffice } from '../shop/forecast.ts'
 import { apiEndpoint } from './endpoint.ts'
 import { Money } from './money.ts'
@@ -96,15 +96,12 @@ export const Provenance = z.object({
 })
 export type ApiProvenance = z.infer<typeof Provenance>
 
-/** Any string, not an `Id`: what can't be an id gets the same 404 as somebody else's deed. */
-const DeedParams = z.object({ id: z.string().check(z.maxLength(100)) })
-
 export const readDeed = apiEndpoint({
   method: 'GET',
   path: '/api/v1/deeds/:id',
   summary: 'One deed: how it is doing, and its document once delivered',
   scope: 'orders:read',
-  params: DeedParams,
+  params: AnyId,
   response: Deed,
 })
 
@@ -113,7 +110,7 @@ export const readDeedFile = apiEndpoint({
   path: '/api/v1/deeds/:id/file',
   summary: 'The delivered deed as PDF, whole or a range of it',
   scope: 'documents:read',
-  params: DeedParams,
+  params: AnyId,
   sends: 'application/pdf',
 })
 
@@ -122,7 +119,7 @@ export const readDeedProvenance = apiEndpoint({
   path: '/api/v1/deeds/:id/provenance',
   summary: 'Where a delivered deed comes from: JSON, or the sheet as PDF if Accept asks for it',
   scope: 'documents:read',
-  params: DeedParams,
+  params: AnyId,
   response: Provenance,
   sends: 'application/pdf',
 })

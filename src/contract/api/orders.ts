@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
-import { CartAddress, Id, Reference, Timestamp, text } from '../common.ts'
+import { AnyId, Id, Reference, ReferredAddress, Timestamp, text } from '../common.ts'
 import { Email } from '../staff/sign-in.ts'
 import { Deed } from './deeds.ts'
 import { apiEndpoint } from './endpoint.ts'
@@ -20,11 +20,6 @@ const Metadata = z
     ),
   )
 
-export const LineToOrder = z.extend(CartAddress, {
-  /** The caller's own name for this deed. */
-  reference: z.optional(Reference),
-})
-
 const OrderToPlace = z.object({
   /** The caller's own file number; it's on emails, statements and in the names of files. */
   fileNumber: z.optional(Reference),
@@ -33,7 +28,7 @@ const OrderToPlace = z.object({
   /** Who gets our emails about this order: the receipt, and the links to its deeds. Nobody does if
    * it's empty. */
   deliverTo: z.optional(z.array(Email).check(z.maxLength(MOST_RECIPIENTS))),
-  lines: z.array(LineToOrder).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
+  lines: z.array(ReferredAddress).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
 })
 export type OrderToPlace = z.infer<typeof OrderToPlace>
 
@@ -59,9 +54,6 @@ export const ApiOrder = z.object({
   deeds: z.array(Deed),
 })
 export type ApiOrder = z.infer<typeof ApiOrder>
-
-/** Any string, not an `Id`: what can't be an id gets the same 404 as somebody else's order. */
-export const OrderParams = z.object({ id: z.string().check(z.maxLength(100)) })
 
 export const placeApiOrder = apiEndpoint({
   method: 'POST',
@@ -99,7 +91,7 @@ export const readApiOrder = apiEndpoint({
   path: '/api/v1/orders/:id',
   summary: 'One order with its deeds',
   scope: 'orders:read',
-  params: OrderParams,
+  params: AnyId,
   response: ApiOrder,
 })
 
@@ -109,7 +101,7 @@ export const cancelApiOrder = apiEndpoint({
   summary: 'Cancel deeds that are late: what they cost goes back to the balance',
   scope: 'orders:write',
   isOnce: true,
-  params: OrderParams,
+  params: AnyId,
   body: z.object({
     /** Which ones; all that are late if it's left out. */
     deedIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER))),

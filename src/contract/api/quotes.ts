@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { NOTICES, SALE_OBSTACLES } from '../../addresses/offices/state-policy.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
-import { CartAddress, Cents, Reference } from '../common.ts'
+import { Cents, ReferredAddress } from '../common.ts'
 import { RecordingOffice } from '../shop/forecast.ts'
 import { apiEndpoint } from './endpoint.ts'
-
-const AddressToQuote = z.extend(CartAddress, { reference: z.optional(Reference) })
 
 /** What an order for one address would cost and bring. It's no promise: the search after the order
  * decides. */
@@ -39,7 +37,7 @@ export const quoteDeeds = apiEndpoint({
   summary: 'What deeds of up to 100 addresses would cost and how soon they come, in their order',
   scope: 'quotes:read',
   body: z.object({
-    addresses: z.array(AddressToQuote).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
+    addresses: z.array(ReferredAddress).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
   }),
   // A hundred addresses, each at maximum length.
   bodyLimit: 128 * 1024,

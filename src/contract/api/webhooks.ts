@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MOST_OVERLAP_HOURS } from '../../organizations/scope.ts'
 import { EVENT_TYPES } from '../../organizations/webhooks/event.ts'
-import { Id, Timestamp } from '../common.ts'
+import { AnyId, Done, Id, Timestamp } from '../common.ts'
 import { apiEndpoint } from './endpoint.ts'
 
 /** Where an organization wants to be told, without the secret. */
@@ -18,6 +18,8 @@ export const WebhookEndpoint = z.object({
   strugglingSince: z.nullable(Timestamp),
   /** Until when the old secret of a rolled one signs, too. */
   oldSecretUntil: z.nullable(Timestamp),
+  /** When it first answered. Until then, it gets the event that asks for that, and the rest waits. */
+  confirmedAt: z.nullable(Timestamp),
   createdAt: Timestamp,
 })
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>
@@ -36,8 +38,6 @@ export const SecretToRoll = z.object({
 /** The whole secret, in this answer and nowhere else. */
 export const ShownSecret = z.object({ id: Id, secret: z.string() })
 
-/** Any string: what can't be an id gets the same 404 as somebody else's endpoint. */
-const One = z.object({ id: z.string().check(z.maxLength(100)) })
 const PATH = '/api/v1/webhook-endpoints'
 
 export const listWebhookEndpoints = apiEndpoint({
@@ -67,7 +67,7 @@ export const rollWebhookSecret = apiEndpoint({
   scope: 'webhooks:write',
   isOnce: true,
   isSecret: true,
-  params: One,
+  params: AnyId,
   body: SecretToRoll,
   response: ShownSecret,
 })
@@ -78,30 +78,29 @@ export const testWebhookEndpoint = apiEndpoint({
   summary: 'Send a `webhook.test` event to an endpoint',
   scope: 'webhooks:write',
   isOnce: true,
-  params: One,
+  params: AnyId,
   body: z.object({}),
   response: z.object({ eventId: z.string() }),
   status: 202,
 })
 
-export const disableWebhookEndpoint = apiEndpoint({
-  method: 'POST',
-  path: `${PATH}/:id/disable`,
-  summary: 'Send nothing more to an endpoint, not even what is due',
-  scope: 'webhooks:write',
-  isOnce: true,
-  params: One,
-  body: z.object({}),
-  response: z.object({ done: z.boolean() }),
-})
+const switchCall = (act: string, summary: string) =>
+  apiEndpoint({
+    method: 'POST',
+    path: `${PATH}/:id/${act}`,
+    summary,
+    scope: 'webhooks:write',
+    isOnce: true,
+    params: AnyId,
+    body: z.object({}),
+    response: Done,
+  })
 
-export const enableWebhookEndpoint = apiEndpoint({
-  method: 'POST',
-  path: `${PATH}/:id/enable`,
-  summary: 'Send what happens from now on to a disabled endpoint again, with the secret it has',
-  scope: 'webhooks:write',
-  isOnce: true,
-  params: One,
-  body: z.object({}),
-  response: z.object({ done: z.boolean() }),
-})
+export const disableWebhookEndpoint = switchCall(
+  'disable',
+  'Send nothing more to an endpoint, not even what is due',
+)
+export const enableWebhookEndpoint = switchCall(
+  'enable',
+  'Send what happens from now on to a disabled endpoint again, with the secret it has',
+)

@@ -24,9 +24,6 @@ export const SuggestionProperties = z.object({
 })
 export type SuggestionProperties = z.infer<typeof SuggestionProperties>
 
-export const Suggestion = z.object({ properties: SuggestionProperties })
-export type Suggestion = z.infer<typeof Suggestion>
-
 const latitude = z.coerce.number().check(z.minimum(-90), z.maximum(90))
 const longitude = z.coerce.number().check(z.minimum(-180), z.maximum(180))
 
@@ -53,7 +50,7 @@ export const suggestAddresses = endpoint({
       ),
     ),
   response: z.object({
-    features: z.array(Suggestion),
+    features: z.array(z.object({ properties: SuggestionProperties })),
     /** Nothing was looked up, today's lookups being used up: at most what was typed comes back. */
     isLimited: z.optional(z.boolean()),
   }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { REQUEST_REASONS } from '../../money/refunds/customer-request.ts'
-import { Id, Timestamp } from '../common.ts'
+import { AnyId, Id, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { OrderParams } from './orders.ts'
+import { Contact } from './orders.ts'
 
 export const RequestReason = z.enum(REQUEST_REASONS)
 export type RequestReason = z.infer<typeof RequestReason>
@@ -13,7 +13,7 @@ export const sendLinksAgain = endpoint({
   method: 'POST',
   path: '/api/orders/:id/links',
   access: 'public',
-  params: OrderParams,
+  params: AnyId,
   response: z.object({ sent: z.literal(true) }),
   status: 202,
 })
@@ -22,7 +22,7 @@ export const askForRefund = endpoint({
   method: 'POST',
   path: '/api/orders/:id/refund-requests',
   access: 'public',
-  params: OrderParams,
+  params: AnyId,
   body: z.object({
     lineId: Id,
     reason: RequestReason,
@@ -41,7 +41,7 @@ export const cancelLate = endpoint({
   method: 'POST',
   path: '/api/orders/:id/cancellations',
   access: 'public',
-  params: OrderParams,
+  params: AnyId,
   body: LineIds,
   response: z.object({ canceled: z.int() }),
   status: 202,
@@ -51,7 +51,17 @@ export const waitForLate = endpoint({
   method: 'POST',
   path: '/api/orders/:id/waits',
   access: 'public',
-  params: OrderParams,
+  params: AnyId,
   body: LineIds,
   response: z.object({ waiting: z.int() }),
+})
+
+export const findOrders = endpoint({
+  method: 'POST',
+  path: '/api/find-orders',
+  access: 'public',
+  // Validated the same way as at checkout.
+  body: z.object({ email: Contact.shape.email }),
+  response: z.object({ sent: z.boolean() }),
+  status: 202,
 })

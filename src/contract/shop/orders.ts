@@ -1,17 +1,27 @@
 import * as z from 'zod/mini'
-import { LINE_STATES } from '../../orders/line.ts'
+import { HISTORY_EVENTS } from '../../orders/history.ts'
+import { LINE_STATES, RELEASE_REASONS } from '../../orders/line.ts'
 import { ORDER_STATUSES } from '../../orders/order.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
-import { CartAddress, Cents, Id, IdOnly, Reference, Timestamp, text } from '../common.ts'
+import {
+  AnyId,
+  CartAddress,
+  Cents,
+  Id,
+  IdOnly,
+  printed,
+  Reference,
+  ReferredAddress,
+  Timestamp,
+} from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { RecordingOffice } from './forecast.ts'
-import { LineTimeline, SentMail } from './order-timeline.ts'
 
 export const SessionId = z.string().check(z.regex(/^session[\w-]{1,100}$/))
 
 /** The checkout's contact form; both the browser and the server validate with it. */
 export const Contact = z.object({
-  fullName: text(2, 200, 'Please enter your full name'),
+  fullName: printed('name', 2, 200, 'Please enter your full name'),
   email: z
     .string()
     .check(
@@ -36,6 +46,25 @@ export const DeliveredDeed = z.object({
 })
 export type DeliveredDeed = z.infer<typeof DeliveredDeed>
 
+/** What was promised of a line, and what happened to it. */
+export const LineTimeline = z.object({
+  /** When the deed is due and when we refund it automatically; null until it's paid. */
+  promisedBy: z.nullable(Timestamp),
+  refundedAfter: z.nullable(Timestamp),
+  /** Overdue: the customer can cancel, or agree once to wait. */
+  isLate: z.boolean(),
+  hasAgreedToWait: z.boolean(),
+  /** The latest refund request for it. */
+  request: z.nullable(
+    z.object({ reviewBy: Timestamp, decision: z.nullable(z.enum(['refunded', 'declined'])) }),
+  ),
+  history: z.array(z.object({ what: z.enum(HISTORY_EVENTS), at: Timestamp })),
+})
+export type LineTimeline = z.infer<typeof LineTimeline>
+
+export const SentMail = z.object({ template: z.string(), arrived: z.boolean(), at: Timestamp })
+export type SentMail = z.infer<typeof SentMail>
+
 export const OrderLine = z.object({
   ...CartAddress.shape,
   id: Id,
@@ -43,7 +72,7 @@ export const OrderLine = z.object({
   /** What the line is doing now; `state` is the address's. */
   progress: z.enum(LINE_STATES),
   /** Why the card wasn't charged for it; null if it was or still may be. */
-  notCharged: z.nullable(z.enum(['not_found', 'duplicate'])),
+  notCharged: z.nullable(z.enum(RELEASE_REASONS)),
   reference: z.nullable(z.string()),
   /** Who records it, as far as we know. */
   office: z.optional(RecordingOffice),
@@ -66,9 +95,6 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-/** Any string, not an `Id`: a malformed one gets the same 404 as someone else's order. */
-export const OrderParams = z.object({ id: z.string().check(z.maxLength(100)) })
-
 /** What a customer sees of an order: the order and how each of its lines is doing, in one answer, so
  * that the history never disagrees with the status. */
 export const CustomerOrder = z.object({
@@ -87,9 +113,7 @@ export const createOrder = endpoint({
   access: 'public',
   body: z.object({
     ...Contact.shape,
-    addresses: z
-      .array(z.object({ ...CartAddress.shape, reference: z.optional(Reference) }))
-      .check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
+    addresses: z.array(ReferredAddress).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
     reference: z.optional(Reference),
     amount: Cents,
     stripePaymentIntentId: IntentId,
@@ -107,6 +131,6 @@ export const readOrder = endpoint({
   method: 'GET',
   path: '/api/orders/:id',
   access: 'public',
-  params: OrderParams,
+  params: AnyId,
   response: CustomerOrder,
 })

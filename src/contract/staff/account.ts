@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { MEMBER_ROLES, ROLES } from '../../staff/session.ts'
-import { Id, IdOnly, Timestamp, text } from '../common.ts'
+import { Id, IdOnly, printed, Timestamp } from '../common.ts'
 import { type Access, endpoint } from '../endpoint.ts'
 import { Code, Email, Password, SessionState } from './sign-in.ts'
 
 const encoded = (max: number) =>
   z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+={0,2}$/))
 
-const PasskeyName = text(1, 60)
+const PasskeyName = printed('name', 1, 60)
 const MADE_BODY_LIMIT = 32 * 1024
 
 /** What the browser needs to create a passkey, in WebAuthn's terms. */
@@ -56,144 +56,98 @@ type AccountPrefix = '/api/admin/account' | '/api/account/me'
 /** What people manage for themselves: the same calls for our staff and for members of organizations. */
 export function accountCalls(at: AccountPrefix) {
   const signedIn: Access = at === '/api/admin/account' ? 'staff' : 'member'
-  const read = endpoint({
-    method: 'GET',
-    path: at,
-    access: signedIn,
-    response: Account,
-  })
-
-  const changePassword = endpoint({
-    method: 'POST',
-    path: `${at}/password`,
-    access: 'own_account',
-    body: z.object({ oldPassword: Password, newPassword: Password }),
-    response: SessionState,
-  })
-
-  const startTotp = endpoint({
-    method: 'POST',
-    path: `${at}/totp/start`,
-    access: 'own_account',
-    fresh: true,
-    body: z.object({}),
-    response: z.object({ secret: z.string(), uri: z.string() }),
-  })
-
-  const confirmTotp = endpoint({
-    method: 'POST',
-    path: `${at}/totp/confirm`,
-    access: 'own_account',
-    fresh: true,
-    body: z.object({ code: Code }),
-    response: z.object({ recoveryCodes: RecoveryCodes }),
-  })
-
-  const removeTotp = endpoint({
-    method: 'POST',
-    path: `${at}/totp/remove`,
-    access: signedIn,
-    fresh: true,
-    body: z.object({}),
-    response: z.object({ removed: z.boolean() }),
-  })
-
-  const newPasskeyQuestion = endpoint({
-    method: 'POST',
-    path: `${at}/passkeys/question`,
-    access: 'own_account',
-    fresh: true,
-    body: z.object({}),
-    response: NewPasskeyQuestion,
-  })
-
-  const addPasskey = endpoint({
-    method: 'POST',
-    path: `${at}/passkeys`,
-    access: 'own_account',
-    fresh: true,
-    body: z.object({ name: PasskeyName, passkey: MadePasskey }),
-    bodyLimit: MADE_BODY_LIMIT,
-    response: z.object({ recoveryCodes: RecoveryCodes }),
-    status: 201,
-  })
-
-  const namePasskey = endpoint({
-    method: 'POST',
-    path: `${at}/passkeys/:id/name`,
-    access: signedIn,
-    params: IdOnly,
-    body: z.object({ name: PasskeyName }),
-    response: z.object({ named: z.boolean() }),
-  })
-
-  const removePasskey = endpoint({
-    method: 'POST',
-    path: `${at}/passkeys/:id/remove`,
-    access: signedIn,
-    fresh: true,
-    params: IdOnly,
-    body: z.object({}),
-    response: z.object({ removed: z.boolean() }),
-  })
-
-  const renewRecoveryCodes = endpoint({
-    method: 'POST',
-    path: `${at}/recovery-codes`,
-    access: signedIn,
-    fresh: true,
-    body: z.object({}),
-    response: z.object({ recoveryCodes: RecoveryCodes }),
-  })
-
-  const ownSessions = endpoint({
-    method: 'GET',
-    path: `${at}/sessions`,
-    access: signedIn,
-    response: z.array(
-      z.object({
-        id: Id,
-        /** "Chrome on Windows", if the browser says that much. */
-        browser: z.string(),
-        /** The network address it signed in from. */
-        ip: z.nullable(z.string()),
-        createdAt: Timestamp,
-        lastSeenAt: Timestamp,
-        isThis: z.boolean(),
-      }),
-    ),
-  })
-
-  const endOwnSession = endpoint({
-    method: 'POST',
-    path: `${at}/sessions/:id/end`,
-    access: signedIn,
-    params: IdOnly,
-    body: z.object({}),
-    response: z.object({ ended: z.boolean() }),
-  })
-
-  const endOtherSessions = endpoint({
-    method: 'POST',
-    path: `${at}/sessions/end-others`,
-    access: signedIn,
-    body: z.object({}),
-    response: z.object({ ended: z.int() }),
-  })
+  const read = { method: 'GET', access: signedIn } as const
+  const act = { method: 'POST', access: signedIn, body: z.object({}) } as const
+  const own = { ...act, access: 'own_account' } as const
   return {
-    read,
-    changePassword,
-    startTotp,
-    confirmTotp,
-    removeTotp,
-    newPasskeyQuestion,
-    addPasskey,
-    namePasskey,
-    removePasskey,
-    renewRecoveryCodes,
-    ownSessions,
-    endOwnSession,
-    endOtherSessions,
+    read: endpoint({ ...read, path: at, response: Account }),
+    changePassword: endpoint({
+      ...own,
+      path: `${at}/password`,
+      body: z.object({ oldPassword: Password, newPassword: Password }),
+      response: SessionState,
+    }),
+    startTotp: endpoint({
+      ...own,
+      path: `${at}/totp/start`,
+      fresh: true,
+      response: z.object({ secret: z.string(), uri: z.string() }),
+    }),
+    confirmTotp: endpoint({
+      ...own,
+      path: `${at}/totp/confirm`,
+      fresh: true,
+      body: z.object({ code: Code }),
+      response: z.object({ recoveryCodes: RecoveryCodes }),
+    }),
+    removeTotp: endpoint({
+      ...act,
+      path: `${at}/totp/remove`,
+      fresh: true,
+      response: z.object({ removed: z.boolean() }),
+    }),
+    newPasskeyQuestion: endpoint({
+      ...own,
+      path: `${at}/passkeys/question`,
+      fresh: true,
+      response: NewPasskeyQuestion,
+    }),
+    addPasskey: endpoint({
+      ...own,
+      path: `${at}/passkeys`,
+      fresh: true,
+      body: z.object({ name: PasskeyName, passkey: MadePasskey }),
+      bodyLimit: MADE_BODY_LIMIT,
+      response: z.object({ recoveryCodes: RecoveryCodes }),
+      status: 201,
+    }),
+    namePasskey: endpoint({
+      ...act,
+      path: `${at}/passkeys/:id/name`,
+      params: IdOnly,
+      body: z.object({ name: PasskeyName }),
+      response: z.object({ named: z.boolean() }),
+    }),
+    removePasskey: endpoint({
+      ...act,
+      path: `${at}/passkeys/:id/remove`,
+      fresh: true,
+      params: IdOnly,
+      response: z.object({ removed: z.boolean() }),
+    }),
+    renewRecoveryCodes: endpoint({
+      ...act,
+      path: `${at}/recovery-codes`,
+      fresh: true,
+      response: z.object({ recoveryCodes: RecoveryCodes }),
+    }),
+    ownSessions: endpoint({
+      ...read,
+      path: `${at}/sessions`,
+      response: z.array(
+        z.object({
+          id: Id,
+          /** "Chrome on Windows", if the browser says that much. */
+          browser: z.string(),
+          /** The network address it signed in from. */
+          ip: z.nullable(z.string()),
+          createdAt: Timestamp,
+          lastSeenAt: Timestamp,
+          isThis: z.boolean(),
+        }),
+      ),
+    }),
+    endOwnSession: endpoint({
+      ...act,
+      path: `${at}/sessions/:id/end`,
+      params: IdOnly,
+      response: z.object({ ended: z.boolean() }),
+    }),
+    endOtherSessions: endpoint({
+      ...act,
+      path: `${at}/sessions/end-others`,
+      response: z.object({ ended: z.int() }),
+    }),
   }
 }
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { Day } from '../common.ts'
-import { endpoint, FileAnswer } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
+import { agentCsv, staffRead } from './calls.ts'
 
 const count = z.int().check(z.nonnegative())
 /** The first and last day, both included, in the shop's time zone. */
 const days = z.object({ from: Day, to: Day })
 
 export const adSummary = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/ads',
-  access: 'staff',
   query: z.object({
     range: z.optional(z.enum(['last_week', 'last_30_days'])),
     /** Used if no range is given. */
@@ -36,21 +36,13 @@ export const adSummary = endpoint({
 })
 
 export const adConversions = endpoint({
-  method: 'GET',
+  ...agentCsv,
   path: '/api/admin/ads/conversions.csv',
-  access: 'agent',
-  fresh: true,
   query: days,
-  sends: 'text/csv',
-  response: FileAnswer,
 })
 
 export const adAdjustments = endpoint({
-  method: 'GET',
+  ...agentCsv,
   path: '/api/admin/ads/adjustments.csv',
-  access: 'agent',
-  fresh: true,
   query: days,
-  sends: 'text/csv',
-  response: FileAnswer,
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { AuditAction } from '../../audit/action.ts'
 import { Id, PageQuery, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { staffRead } from './calls.ts'
 
 export type { AuditAction }
 
@@ -21,9 +22,8 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const auditLog = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/audit',
-  access: 'staff',
   query: z.object({
     limit: PageQuery.shape.limit,
     cursor: PageQuery.shape.cursor,
@@ -36,8 +36,7 @@ export const auditLog = endpoint({
 })
 
 export const auditActions = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/audit/actions',
-  access: 'staff',
   response: z.array(z.string()),
 })

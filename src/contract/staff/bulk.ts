@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BULK_MOST } from '../../orders/lists/preview.ts'
 import { Id } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { agentPost } from './calls.ts'
 import { RefundReasonChoice } from './money.ts'
 import { OrderFilter } from './orders.ts'
 
@@ -23,9 +24,8 @@ export const PreviewedOrder = z.object({
 export type PreviewedOrder = z.infer<typeof PreviewedOrder>
 
 export const bulkPreview = endpoint({
-  method: 'POST',
+  ...agentPost,
   path: '/api/admin/bulk-preview',
-  access: 'agent',
   body: z.object({
     act: z.enum(BULK_ACTS),
     /** These orders, or else those that the filter matches, the newest first. */

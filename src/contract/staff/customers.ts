@@ -5,14 +5,14 @@ import {
   Cents,
   ExportCount,
   Id,
-  IdOnly,
   ListTotals,
   PageQuery,
   sortBy,
   Timestamp,
   text,
 } from '../common.ts'
-import { endpoint, FileAnswer } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
+import { agentAct, agentCsv, staffRead, staffReadOne } from './calls.ts'
 import { PageMail } from './order-page.ts'
 
 const count = z.int().check(z.nonnegative())
@@ -33,17 +33,15 @@ export const Customer = z.object({
 export type Customer = z.infer<typeof Customer>
 
 export const adminCustomers = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/customers',
-  access: 'staff',
   query: z.object({ ...PageQuery.shape, sort: sortBy(CUSTOMER_SORTS) }),
   response: z.array(Customer),
 })
 
 export const customerTotals = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/totals/customers',
-  access: 'staff',
   query: z.object({ q: PageQuery.shape.q }),
   response: ListTotals,
 })
@@ -57,13 +55,9 @@ export const countCustomersCall = endpoint({
 })
 
 export const exportCustomersCall = endpoint({
-  method: 'GET',
+  ...agentCsv,
   path: '/api/admin/exports/customers',
-  access: 'agent',
-  fresh: true,
   query: z.object({ q: PageQuery.shape.q }),
-  sends: 'text/csv',
-  response: FileAnswer,
 })
 
 export const CustomerPage = z.object({
@@ -90,10 +84,8 @@ export const CustomerPage = z.object({
 export type CustomerPage = z.infer<typeof CustomerPage>
 
 export const customerPage = endpoint({
-  method: 'GET',
+  ...staffReadOne,
   path: '/api/admin/customers/:id',
-  access: 'staff',
-  params: IdOnly,
   response: CustomerPage,
 })
 
@@ -109,10 +101,8 @@ export const CustomerOrder = z.object({
 export type CustomerOrder = z.infer<typeof CustomerOrder>
 
 export const customerOrders = endpoint({
-  method: 'GET',
+  ...staffReadOne,
   path: '/api/admin/customers/:id/orders',
-  access: 'staff',
-  params: IdOnly,
   query: z.object({
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
     cursor: PageQuery.shape.cursor,
@@ -121,10 +111,8 @@ export const customerOrders = endpoint({
 })
 
 export const addCustomerNoteCall = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/customers/:id/notes',
-  access: 'agent',
-  params: IdOnly,
   body: z.object({
     /** Chosen by the caller: the same note sent twice counts once. */
     noteId: Id,

@@ -8,7 +8,8 @@ import { MISMATCHES } from '../../fulfillment/findings.ts'
 import { DESK_KINDS } from '../../orders/desk-kind.ts'
 import { LINE_STATES } from '../../orders/line.ts'
 import { CartAddress, Id, IdOnly, PageQuery, Timestamp, Trial, text } from '../common.ts'
-import { endpoint, FileAnswer } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
+import { agentAct, agentPost, ownerAct, staffPdf, staffRead, staffReadOne } from './calls.ts'
 
 export { SNOOZE_WORDS } from '../../fulfillment/desk/why-snoozed.ts'
 
@@ -151,9 +152,8 @@ const Until = z.object({ until: Timestamp })
 export const DUE = ['overdue', 'today', 'later'] as const
 
 export const deskLines = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/desk',
-  access: 'staff',
   query: z.extend(PageQuery, {
     whose: z.optional(z.enum(['mine', 'unassigned', 'snoozed'])),
     /** Only what this member of staff has or is to do. */
@@ -168,9 +168,8 @@ export const deskLines = endpoint({
 const amount = z.int().check(z.nonnegative())
 
 export const deskLoad = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/desk/load',
-  access: 'staff',
   response: z.object({
     people: z.array(
       z.object({
@@ -191,45 +190,34 @@ export const deskLoad = endpoint({
 export type DeskLoad = z.infer<typeof deskLoad.response>
 
 export const deskCase = endpoint({
-  method: 'GET',
+  ...staffReadOne,
   path: '/api/admin/desk/:id',
-  access: 'staff',
-  params: IdOnly,
   response: DeskCase,
 })
 
 export const deskCopy = endpoint({
-  method: 'GET',
+  ...staffPdf,
   path: '/api/admin/desk/:id/copy',
-  access: 'staff',
-  params: IdOnly,
   query: z.object({ copy: z.optional(Id) }),
-  response: FileAnswer,
-  sends: 'application/pdf',
 })
 
 export const claimDeskLine = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/desk/:id/claim',
-  access: 'agent',
-  params: IdOnly,
   body: z.object({ takeOver: z._default(z.boolean(), false) }),
   response: Until,
 })
 
 export const takeOverDeskLine = endpoint({
-  method: 'POST',
+  ...ownerAct,
   path: '/api/admin/desk/:id/take-over',
-  access: 'owner',
-  params: IdOnly,
   body: z.object({ reason: text(3, 500) }),
   response: Until,
 })
 
 export const claimNextDeskLine = endpoint({
-  method: 'POST',
+  ...agentPost,
   path: '/api/admin/desk/next',
-  access: 'agent',
   body: z.object({}),
   response: z.object({
     /** Null if no unassigned line is waiting. */
@@ -238,19 +226,14 @@ export const claimNextDeskLine = endpoint({
 })
 
 export const renewDeskClaim = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/desk/:id/renew',
-  access: 'agent',
-  params: IdOnly,
-  body: z.object({}),
   response: Until,
 })
 
 export const releaseDeskLine = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/desk/:id/release',
-  access: 'agent',
-  params: IdOnly,
   body: z.object({ note: z.optional(text(3, 500)) }),
   response: z.object({
     /** False if it was no longer one's own. */
@@ -259,10 +242,8 @@ export const releaseDeskLine = endpoint({
 })
 
 export const assignDeskLine = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/desk/:id/assign',
-  access: 'agent',
-  params: IdOnly,
   body: z.object({
     to: z.nullable(Id),
     /** Whose it was on screen. */
@@ -274,10 +255,8 @@ export const assignDeskLine = endpoint({
 const NOTE = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
 
 export const snoozeDeskLine = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/desk/:id/snooze',
-  access: 'agent',
-  params: IdOnly,
   body: z.object({
     until: z.iso.date(),
     reason: z.enum(SNOOZE_REASONS),
@@ -289,11 +268,8 @@ export const snoozeDeskLine = endpoint({
 })
 
 export const wakeDeskLine = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/desk/:id/wake',
-  access: 'agent',
-  params: IdOnly,
-  body: z.object({}),
   response: z.object({
     /** False if it wasn't snoozed. */
     woken: z.boolean(),
@@ -313,9 +289,8 @@ export const Uploaded = z.extend(Confirmed, {
 })
 
 export const uploadCopy = endpoint({
-  method: 'POST',
+  ...agentPost,
   path: '/api/admin/desk/:id/copy',
-  access: 'agent',
   params: IdOnly,
   query: Uploaded,
   file: 'application/pdf',
@@ -339,29 +314,22 @@ export const Review = z.object({
 export type Review = z.infer<typeof Review>
 
 export const approveCopyCall = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/desk/:id/approve',
-  access: 'agent',
-  params: IdOnly,
   body: z.object({ reason: text(3, 500), ...Review.shape, isTrial: Trial }),
   response: z.object({ approved: z.boolean() }),
 })
 
 export const checkAgainCall = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/desk/:id/check-again',
-  access: 'agent',
-  params: IdOnly,
-  body: z.object({}),
   response: z.object({ queued: z.boolean() }),
   status: 202,
 })
 
 export const confirmMissingCall = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/desk/:id/not-found',
-  access: 'agent',
-  params: IdOnly,
   body: z.object({ reason: z.enum(MISSING_REASONS), note: NOTE, isTrial: Trial }),
   response: z.object({ refunded: z.boolean() }),
   status: 202,

@@ -3,6 +3,7 @@ import { isRangeOfDays, MAX_RANGE_DAYS } from '../../analytics/date-range.ts'
 import { SOURCE_STATES } from '../../fulfillment/sources/source-state.ts'
 import { Day, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { staffRead } from './calls.ts'
 
 const count = z.int().check(z.nonnegative())
 
@@ -10,9 +11,8 @@ const count = z.int().check(z.nonnegative())
 const Money = { captured: z.int(), refunded: z.int(), disputed: z.int() }
 
 export const adminStats = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/stats',
-  access: 'staff',
   response: z.object({
     totalOrders: count,
     /** Cents we keep: captured, less refunded, less lost to disputes. */
@@ -26,9 +26,8 @@ export const adminStats = endpoint({
 })
 
 export const adminSearchMetrics = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/search-metrics',
-  access: 'staff',
   response: z.object({
     totalSearches: count,
     searchesToday: count,
@@ -40,14 +39,13 @@ export const adminSearchMetrics = endpoint({
 })
 
 export const adminSearchLeaders = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/search-leaders',
-  access: 'staff',
   response: z.array(z.object({ rawQuery: z.string(), count, conversions: count })),
 })
 
 /** Days, both included, in the shop's time zone. */
-const days = { from: Day, to: Day }
+const days = { from: z.iso.date(), to: z.iso.date() }
 
 /** This many days ending today, or a range of days. */
 export const RangeQuery = {
@@ -88,9 +86,8 @@ const FiguresOfRange = z.object({ ...days, total: Figures, steps: z.array(Step) 
 export type FiguresOfRange = z.infer<typeof FiguresOfRange>
 
 export const adminFigures = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/figures',
-  access: 'staff',
   query: z.object(RangeQuery).check(isRange),
   response: z.object({ stepDays: z.int(), now: FiguresOfRange, before: FiguresOfRange }),
 })
@@ -99,9 +96,8 @@ const Funnel = z.object({ searched: count, added: count, placed: count, paid: co
 export type Funnel = z.infer<typeof Funnel>
 
 export const adminFunnel = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/funnel',
-  access: 'staff',
   query: z.object(RangeQuery).check(isRange),
   response: z.object({ now: Funnel, before: Funnel }),
 })
@@ -117,9 +113,8 @@ const Place = z.object({
 export type Place = z.infer<typeof Place>
 
 export const adminPlaces = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/places',
-  access: 'staff',
   query: z
     .object({
       ...RangeQuery,
@@ -159,18 +154,16 @@ const SourceHealth = z.object({
 export type SourceHealth = z.infer<typeof SourceHealth>
 
 export const adminSourceHealth = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/source-health',
-  access: 'staff',
   response: z.array(SourceHealth),
 })
 
 const Waiting = z.object({ count, isMore: z.boolean(), next: z.nullable(Timestamp) })
 
 export const adminToday = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/today',
-  access: 'staff',
   response: z.object({
     today: Step,
     lastWeek: Step,

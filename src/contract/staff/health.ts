@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { SOURCE_STATES } from '../../fulfillment/sources/source-state.ts'
-import { Id, IdOnly, Timestamp } from '../common.ts'
+import { Id, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { agentAct, staffRead } from './calls.ts'
 
 const count = z.int().check(z.nonnegative())
 const optionalTime = z.nullable(Timestamp)
@@ -38,9 +39,8 @@ const Worker = z.object({
 })
 
 export const adminHealth = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/health',
-  access: 'staff',
   response: z.object({
     payments: z.object({
       lastEventAt: optionalTime,
@@ -93,11 +93,8 @@ export const adminHealth = endpoint({
 export type Health = z.infer<typeof adminHealth.response>
 
 export const retryJobCall = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/dead-jobs/:id/retry',
-  access: 'agent',
-  params: IdOnly,
-  body: z.object({}),
   response: z.object({ retried: z.boolean() }),
   status: 202,
 })

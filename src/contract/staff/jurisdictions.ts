@@ -5,6 +5,7 @@ import { DELIVERY_CLASSES, JURISDICTION_KINDS } from '../../addresses/offices/re
 import { isStateCode } from '../../addresses/states.ts'
 import { PageQuery, Timestamp, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { agentPost, staffRead } from './calls.ts'
 
 const Fee = z.int().check(z.nonnegative(), z.maximum(100_000))
 
@@ -22,10 +23,10 @@ export const Jurisdiction = z.object({
   searchUrl: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   /** Cents; null if unknown. */
-  copyFee: z.nullable(Fee),
+  copyFeeCents: z.nullable(Fee),
   copyFeeUnit: z.nullable(z.enum(FEE_UNITS)),
   /** Cents for each page after the first. */
-  copyFeeFurther: z.nullable(Fee),
+  copyFeeFurtherCents: z.nullable(Fee),
   copyFeeNote: z.nullable(z.string()),
   sourceUrl: z.nullable(z.string()),
   sourceKind: z.nullable(z.enum(SOURCE_KINDS)),
@@ -43,9 +44,8 @@ export const Jurisdiction = z.object({
 export type Jurisdiction = z.infer<typeof Jurisdiction>
 
 export const adminJurisdictions = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/jurisdictions',
-  access: 'staff',
   query: z.object({
     ...PageQuery.shape,
     state: z.optional(z.string().check(z.refine(isStateCode, 'Must be the code of a US state'))),
@@ -63,17 +63,15 @@ export const JurisdictionChange = z.object({
 export type JurisdictionChange = z.infer<typeof JurisdictionChange>
 
 export const jurisdictionChanges = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/jurisdictions/:id/changes',
-  access: 'staff',
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
   response: z.array(JurisdictionChange),
 })
 
 export const editJurisdictionCall = endpoint({
-  method: 'POST',
+  ...agentPost,
   path: '/api/admin/jurisdictions/:id',
-  access: 'agent',
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
   body: z.object({
     officeTitle: z.optional(text(1, 100)),
@@ -83,9 +81,9 @@ export const editJurisdictionCall = endpoint({
       ),
     ),
     phone: z.optional(z.nullable(text(1, 40))),
-    copyFee: z.optional(z.nullable(Fee)),
+    copyFeeCents: z.optional(z.nullable(Fee)),
     copyFeeUnit: z.optional(z.nullable(z.enum(FEE_UNITS))),
-    copyFeeFurther: z.optional(z.nullable(Fee)),
+    copyFeeFurtherCents: z.optional(z.nullable(Fee)),
     copyFeeNote: z.optional(z.nullable(text(1, 500))),
     deliveryClass: z.optional(z.enum(DELIVERY_CLASSES)),
     note: z.optional(z.nullable(text(1, 1000))),
@@ -94,9 +92,8 @@ export const editJurisdictionCall = endpoint({
 })
 
 export const confirmJurisdictionCall = endpoint({
-  method: 'POST',
+  ...agentPost,
   path: '/api/admin/jurisdictions/:id/confirm',
-  access: 'agent',
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
   body: z.object({
     facts: z.array(z.enum(FACTS)).check(z.minLength(1), z.maxLength(FACTS.length)),

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
 import { ROLES } from '../../staff/session.ts'
-import { Id, IdOnly, Timestamp, text } from '../common.ts'
+import { Id, Timestamp, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { ownerAct, ownerPost, staffRead } from './calls.ts'
 import { Email } from './sign-in.ts'
 
-const Done = z.object({ done: z.boolean() })
+/** An owner's act on a colleague's account. */
+const memberAct = {
+  ...ownerAct,
+  fresh: true,
+  response: z.object({ done: z.boolean() }),
+} as const
 
 export const Member = z.object({
   id: Id,
@@ -31,9 +37,8 @@ export const staffList = endpoint({
 })
 
 export const staffNames = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/staff/names',
-  access: 'staff',
   response: z.array(z.object({ id: Id, username: z.string() })),
 })
 
@@ -41,9 +46,8 @@ export const staffNames = endpoint({
 const WayIn = z.object({ id: Id, password: z.optional(z.string()) })
 
 export const addMember = endpoint({
-  method: 'POST',
+  ...ownerPost,
   path: '/api/admin/staff',
-  access: 'owner',
   fresh: true,
   body: z.object({
     username: text(2, 100).check(
@@ -57,61 +61,28 @@ export const addMember = endpoint({
 })
 
 export const changeRole = endpoint({
-  method: 'POST',
+  ...memberAct,
   path: '/api/admin/staff/:id/role',
-  access: 'owner',
-  fresh: true,
-  params: IdOnly,
   body: z.object({ role: z.enum(ROLES) }),
-  response: Done,
 })
 
-export const disableMember = endpoint({
-  method: 'POST',
-  path: '/api/admin/staff/:id/disable',
-  access: 'owner',
-  fresh: true,
-  params: IdOnly,
-  body: z.object({}),
-  response: Done,
-})
+export const disableMember = endpoint({ ...memberAct, path: '/api/admin/staff/:id/disable' })
 
-export const enableMember = endpoint({
-  method: 'POST',
-  path: '/api/admin/staff/:id/enable',
-  access: 'owner',
-  fresh: true,
-  params: IdOnly,
-  body: z.object({}),
-  response: Done,
-})
+export const enableMember = endpoint({ ...memberAct, path: '/api/admin/staff/:id/enable' })
 
 export const endMemberSessions = endpoint({
-  method: 'POST',
+  ...memberAct,
   path: '/api/admin/staff/:id/end-sessions',
-  access: 'owner',
-  fresh: true,
-  params: IdOnly,
-  body: z.object({}),
-  response: Done,
 })
 
 export const resetMemberFactors = endpoint({
-  method: 'POST',
+  ...memberAct,
   path: '/api/admin/staff/:id/reset-second-factor',
-  access: 'owner',
-  fresh: true,
-  params: IdOnly,
-  body: z.object({}),
-  response: Done,
 })
 
 export const resetMemberPassword = endpoint({
-  method: 'POST',
+  ...ownerAct,
   path: '/api/admin/staff/:id/reset-password',
-  access: 'owner',
   fresh: true,
-  params: IdOnly,
-  body: z.object({}),
   response: WayIn,
 })

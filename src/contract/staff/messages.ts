@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, IdOnly, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { agentAct } from './calls.ts'
 
 const Message = {
   /** Follows the order's number in the subject; a header has one line. */
@@ -34,10 +35,8 @@ export const messageDraftsOfOrder = endpoint({
 })
 
 export const previewMessageToCustomer = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/orders/:id/messages/preview',
-  access: 'agent',
-  params: IdOnly,
   body: z.object(Message),
   bodyLimit,
   response: z.object({
@@ -49,10 +48,8 @@ export const previewMessageToCustomer = endpoint({
 })
 
 export const writeToCustomerOfOrder = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/orders/:id/messages',
-  access: 'agent',
-  params: IdOnly,
   body: z.object({
     /** Chosen by the caller: the same message sent twice counts once. */
     messageId: Id,

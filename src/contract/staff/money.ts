@@ -3,8 +3,9 @@ import type { EntryKind } from '../../money/ledger/ledger.ts'
 import { LINE_STATES } from '../../orders/line.ts'
 import { REFUND_REASONS, REFUND_STATES, type RefundReason } from '../../orders/refund.ts'
 import { TASK_KINDS } from '../../orders/staff-task.ts'
-import { CartAddress, Cents, Id, IdOnly, Timestamp, Trial, text } from '../common.ts'
+import { CartAddress, Cents, Id, Timestamp, Trial, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { agentAct, ownerAct, staffRead, staffReadOne } from './calls.ts'
 
 export type { EntryKind, RefundReason }
 
@@ -39,10 +40,8 @@ export const LedgerRow = z.object({
 })
 
 export const orderMoney = endpoint({
-  method: 'GET',
+  ...staffReadOne,
   path: '/api/admin/orders/:id/money',
-  access: 'staff',
-  params: IdOnly,
   response: z.object({
     lines: z.array(LineMoney),
     ledger: z.array(LedgerRow),
@@ -52,10 +51,8 @@ export const orderMoney = endpoint({
 })
 
 export const refundOrder = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/orders/:id/refunds',
-  access: 'agent',
-  params: IdOnly,
   body: z.object({
     lineIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(100))),
     reason: RefundReasonChoice,
@@ -68,21 +65,16 @@ export const refundOrder = endpoint({
 })
 
 export const retryRefundCall = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/refunds/:id/retry',
-  access: 'agent',
-  params: IdOnly,
-  body: z.object({}),
   response: z.object({ retried: z.boolean() }),
   status: 202,
 })
 
 export const settleOutsideCall = endpoint({
-  method: 'POST',
+  ...ownerAct,
   path: '/api/admin/refunds/:id/settle-outside',
-  access: 'owner',
   fresh: true,
-  params: IdOnly,
   body: z.object({ reason: text(3, 500, 'Say how the customer got the money') }),
   response: z.object({ settled: z.boolean() }),
 })
@@ -97,17 +89,13 @@ export const StaffTask = z.object({
 export type StaffTask = z.infer<typeof StaffTask>
 
 export const staffTasks = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/tasks',
-  access: 'staff',
   response: z.array(StaffTask),
 })
 
 export const closeTask = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/tasks/:id/close',
-  access: 'agent',
-  params: IdOnly,
-  body: z.object({}),
   response: z.object({ closed: z.boolean() }),
 })

@@ -2,16 +2,14 @@ import * as z from 'zod/mini'
 import { Id, IdOnly, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Contact } from '../shop/orders.ts'
+import { agentAct, agentPost } from './calls.ts'
 import { Review, Uploaded } from './desk.ts'
 
 const Reason = z.object({ reason: text(3, 500) })
 
 export const mailLinksAgain = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/orders/:id/send-links',
-  access: 'agent',
-  params: IdOnly,
-  body: z.object({}),
   response: z.object({
     /** False if the same email was requested a moment ago. */
     sent: z.boolean(),
@@ -20,18 +18,15 @@ export const mailLinksAgain = endpoint({
 })
 
 export const renewLinkOfLine = endpoint({
-  method: 'POST',
+  ...agentPost,
   path: '/api/admin/lines/:id/link',
-  access: 'agent',
   params: IdOnly,
   response: z.object({ renewed: z.literal(true) }),
 })
 
 export const revokeLinkOfLine = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/lines/:id/link/revoke',
-  access: 'agent',
-  params: IdOnly,
   body: Reason,
   response: z.object({
     /** False if nothing was open. */
@@ -40,11 +35,9 @@ export const revokeLinkOfLine = endpoint({
 })
 
 export const changeEmailOfOrder = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/orders/:id/email',
-  access: 'agent',
   fresh: true,
-  params: IdOnly,
   body: z.object({
     /** The email being replaced, as the staff member saw it. */
     from: z.string().check(z.maxLength(254)),
@@ -55,10 +48,8 @@ export const changeEmailOfOrder = endpoint({
 })
 
 export const addOrderNote = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/orders/:id/notes',
-  access: 'agent',
-  params: IdOnly,
   body: z.object({
     /** Chosen by the caller: the same note sent twice counts once. */
     noteId: Id,
@@ -70,20 +61,15 @@ export const addOrderNote = endpoint({
 })
 
 export const handLineToDesk = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/lines/:id/desk',
-  access: 'agent',
-  params: IdOnly,
   body: Reason,
   response: z.object({ handed: z.boolean() }),
 })
 
 export const searchLineAgain = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/lines/:id/search-again',
-  access: 'agent',
-  params: IdOnly,
-  body: z.object({}),
   response: z.object({
     /** False if it's being searched already. */
     searching: z.boolean(),
@@ -92,9 +78,8 @@ export const searchLineAgain = endpoint({
 })
 
 export const replaceDocumentOfLine = endpoint({
-  method: 'POST',
+  ...agentPost,
   path: '/api/admin/lines/:id/replacement',
-  access: 'agent',
   params: IdOnly,
   query: z.extend(Uploaded, {
     /** What's wrong with the current document. */
@@ -107,19 +92,15 @@ export const replaceDocumentOfLine = endpoint({
 })
 
 export const approveReplacementOfLine = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/lines/:id/replacement/approve',
-  access: 'agent',
-  params: IdOnly,
   body: z.object({ copyId: Id, note: text(3, 500), ...Review.shape }),
   response: z.object({ approved: z.boolean() }),
 })
 
 export const dropReplacementOfLine = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/lines/:id/replacement/drop',
-  access: 'agent',
-  params: IdOnly,
   body: z.object({ copyId: Id }),
   response: z.object({ dropped: z.boolean() }),
 })

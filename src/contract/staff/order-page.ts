@@ -4,8 +4,9 @@ import { ORDER_STATUSES } from '../../orders/order.ts'
 import { REFUND_STATES } from '../../orders/refund.ts'
 import { TASK_KINDS } from '../../orders/staff-task.ts'
 import type { TimelineEvent } from '../../orders/timeline-event.ts'
-import { CartAddress, Cents, Id, IdOnly, Timestamp } from '../common.ts'
-import { endpoint, FileAnswer } from '../endpoint.ts'
+import { CartAddress, Cents, Id, Timestamp } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { staffPdf, staffReadOne } from './calls.ts'
 import { Copy } from './desk.ts'
 import { LedgerRow } from './money.ts'
 
@@ -78,6 +79,8 @@ const PageLine = z.object({
   progressAt: Timestamp,
   promisedBy: optionalTime,
   refundedAfter: optionalTime,
+  /** If its deed is withheld: when it's refunded as not found. Nobody works on it. */
+  withheldUntil: optionalTime,
   /**
    * Why it's late or waiting: one sentence in parts, either text or a time; null if it's neither.
    */
@@ -251,10 +254,8 @@ export const OrderPage = z.object({
 export type OrderPage = z.infer<typeof OrderPage>
 
 export const orderPage = endpoint({
-  method: 'GET',
+  ...staffReadOne,
   path: '/api/admin/orders/:id',
-  access: 'staff',
-  params: IdOnly,
   response: OrderPage,
 })
 
@@ -278,10 +279,8 @@ export const OrderEvent = z.object({
 export type OrderEvent = z.infer<typeof OrderEvent>
 
 export const orderEvents = endpoint({
-  method: 'GET',
+  ...staffReadOne,
   path: '/api/admin/orders/:id/timeline',
-  access: 'staff',
-  params: IdOnly,
   query: z.object({
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
     cursor: z.optional(z.string().check(z.maxLength(200))),
@@ -291,29 +290,11 @@ export const orderEvents = endpoint({
   response: z.array(OrderEvent),
 })
 
-export const documentFile = endpoint({
-  method: 'GET',
-  path: '/api/admin/documents/:id/file',
-  access: 'staff',
-  params: IdOnly,
-  response: FileAnswer,
-  sends: 'application/pdf',
-})
+export const documentFile = endpoint({ ...staffPdf, path: '/api/admin/documents/:id/file' })
 
 export const documentProvenance = endpoint({
-  method: 'GET',
+  ...staffPdf,
   path: '/api/admin/documents/:id/provenance',
-  access: 'staff',
-  params: IdOnly,
-  response: FileAnswer,
-  sends: 'application/pdf',
 })
 
-export const replacementFile = endpoint({
-  method: 'GET',
-  path: '/api/admin/lines/:id/replacement',
-  access: 'staff',
-  params: IdOnly,
-  response: FileAnswer,
-  sends: 'application/pdf',
-})
+export const replacementFile = endpoint({ ...staffPdf, path: '/api/admin/lines/:id/replacement' })

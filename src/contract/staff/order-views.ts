@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, IdOnly, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { agentAct, agentPost, staffRead } from './calls.ts'
 import { adminOrders, OrderFilter } from './orders.ts'
 
 const { q: _, ...conditions } = OrderFilter.shape
@@ -20,26 +21,21 @@ export const OrderViewItem = z.object({
 export type OrderViewItem = z.infer<typeof OrderViewItem>
 
 export const orderViews = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/views',
-  access: 'staff',
   response: z.array(OrderViewItem),
 })
 
 export const addViewCall = endpoint({
-  method: 'POST',
+  ...agentPost,
   path: '/api/admin/views',
-  access: 'agent',
   body: z.object({ name: text(1, 40), filter: ViewFilter }),
   response: IdOnly,
   status: 201,
 })
 
 export const removeViewCall = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/views/:id/remove',
-  access: 'agent',
-  params: IdOnly,
-  body: z.object({}),
   response: z.object({ removed: z.boolean() }),
 })

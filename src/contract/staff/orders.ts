@@ -4,8 +4,9 @@ import { LINE_STATES } from '../../orders/line.ts'
 import { ORDER_STATUSES } from '../../orders/order.ts'
 import { ORDER_SORTS } from '../../orders/order-view.ts'
 import { Day, ExportCount, Id, ListTotals, PageQuery, sortBy, Timestamp } from '../common.ts'
-import { endpoint, FileAnswer } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { Order } from '../shop/orders.ts'
+import { agentCsv, staffRead } from './calls.ts'
 
 const Flag = z.optional(z.literal('yes'))
 const State = z.custom<StateCode>(
@@ -49,17 +50,15 @@ export const ListedOrder = z.object({
 export type ListedOrder = z.infer<typeof ListedOrder>
 
 export const adminOrders = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/orders',
-  access: 'staff',
   query: z.object({ ...PageQuery.shape, ...OrderFilter.shape, sort: sortBy(ORDER_SORTS) }),
   response: z.array(ListedOrder),
 })
 
 export const orderTotals = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/totals/orders',
-  access: 'staff',
   query: OrderFilter,
   response: ListTotals,
 })
@@ -73,11 +72,7 @@ export const countOrdersCall = endpoint({
 })
 
 export const exportOrdersCall = endpoint({
-  method: 'GET',
+  ...agentCsv,
   path: '/api/admin/exports/orders',
-  access: 'agent',
-  fresh: true,
   query: OrderFilter,
-  sends: 'text/csv',
-  response: FileAnswer,
 })

@@ -2,12 +2,18 @@ import * as z from 'zod/mini'
 import { BalanceMovement } from '../account/balance.ts'
 import { ApiKey } from '../account/keys.ts'
 import { Invitation, OrganizationMember } from '../account/members.ts'
-import { Id, IdOnly, PageQuery, Timestamp, text } from '../common.ts'
+import { Id, IdOnly, PageQuery, printed, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { ownerAct, ownerPost, staffRead, staffReadOne } from './calls.ts'
 import { Email } from './sign-in.ts'
 
-const OneMember = z.object({ id: Id, memberId: Id })
-const Done = z.object({ done: z.boolean() })
+/** An owner's act on an organization, or on one of its members. */
+const organizationAct = {
+  ...ownerAct,
+  fresh: true,
+  response: z.object({ done: z.boolean() }),
+} as const
+const memberAct = { ...organizationAct, params: z.object({ id: Id, memberId: Id }) } as const
 
 export const Organization = z.object({
   id: Id,
@@ -21,18 +27,15 @@ export const Organization = z.object({
 export type Organization = z.infer<typeof Organization>
 
 export const organizationList = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/organizations',
-  access: 'staff',
   query: PageQuery,
   response: z.array(Organization),
 })
 
 export const readOrganizationCall = endpoint({
-  method: 'GET',
+  ...staffReadOne,
   path: '/api/admin/organizations/:id',
-  access: 'staff',
-  params: IdOnly,
   response: z.object({
     organization: Organization,
     members: z.array(OrganizationMember),
@@ -41,81 +44,51 @@ export const readOrganizationCall = endpoint({
 })
 
 export const addOrganizationCall = endpoint({
-  method: 'POST',
+  ...ownerPost,
   path: '/api/admin/organizations',
-  access: 'owner',
   fresh: true,
-  body: z.object({ name: text(2, 120), email: Email }),
+  body: z.object({ name: printed('name', 2, 120), email: Email }),
   response: IdOnly,
   status: 201,
 })
 
 export const disableOrganization = endpoint({
-  method: 'POST',
+  ...organizationAct,
   path: '/api/admin/organizations/:id/disable',
-  access: 'owner',
-  fresh: true,
-  params: IdOnly,
-  body: z.object({}),
-  response: Done,
 })
 
 export const enableOrganization = endpoint({
-  method: 'POST',
+  ...organizationAct,
   path: '/api/admin/organizations/:id/enable',
-  access: 'owner',
-  fresh: true,
-  params: IdOnly,
-  body: z.object({}),
-  response: Done,
 })
 
 export const inviteToOrganization = endpoint({
-  method: 'POST',
+  ...ownerAct,
   path: '/api/admin/organizations/:id/members',
-  access: 'owner',
   fresh: true,
-  params: IdOnly,
   body: Invitation,
   response: IdOnly,
   status: 201,
 })
 
 export const disableOrganizationMember = endpoint({
-  method: 'POST',
+  ...memberAct,
   path: '/api/admin/organizations/:id/members/:memberId/disable',
-  access: 'owner',
-  fresh: true,
-  params: OneMember,
-  body: z.object({}),
-  response: Done,
 })
 
 export const enableOrganizationMember = endpoint({
-  method: 'POST',
+  ...memberAct,
   path: '/api/admin/organizations/:id/members/:memberId/enable',
-  access: 'owner',
-  fresh: true,
-  params: OneMember,
-  body: z.object({}),
-  response: Done,
 })
 
 export const resetOrganizationMember = endpoint({
-  method: 'POST',
+  ...memberAct,
   path: '/api/admin/organizations/:id/members/:memberId/reset-second-factor',
-  access: 'owner',
-  fresh: true,
-  params: OneMember,
-  body: z.object({}),
-  response: Done,
 })
 
 export const organizationBalance = endpoint({
-  method: 'GET',
+  ...staffReadOne,
   path: '/api/admin/organizations/:id/balance',
-  access: 'staff',
-  params: IdOnly,
   response: z.object({
     cents: z.int(),
     lowCents: z.int(),
@@ -124,11 +97,8 @@ export const organizationBalance = endpoint({
 })
 
 export const returnBalanceCall = endpoint({
-  method: 'POST',
+  ...ownerAct,
   path: '/api/admin/organizations/:id/return-balance',
-  access: 'owner',
   fresh: true,
-  params: IdOnly,
-  body: z.object({}),
   response: z.object({ returnedCents: z.int(), leftCents: z.int() }),
 })

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { Day } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { isRange, RangeQuery } from './figures.ts'
 
-const Range = z.object({ from: Day, to: Day })
+const Range = z.object({ from: z.iso.date(), to: z.iso.date() })
 
 /** What deeds of one kind brought and cost; a refund counts on its own day. */
 const Margin = z.object({

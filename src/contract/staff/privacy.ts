@@ -3,6 +3,7 @@ import { ORDER_STATUSES } from '../../orders/order.ts'
 import { Cents, Id, Timestamp } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
 import { Contact } from '../shop/orders.ts'
+import { agentPost, ownerPost } from './calls.ts'
 
 const count = z.int().check(z.nonnegative())
 /** In the body, never in a URL: those get logged along the way. */
@@ -41,17 +42,15 @@ export const PersonFound = z.object({
 export type PersonFound = z.infer<typeof PersonFound>
 
 export const findPersonCall = endpoint({
-  method: 'POST',
+  ...agentPost,
   path: '/api/admin/privacy/find',
-  access: 'agent',
   body: Person,
   response: PersonFound,
 })
 
 export const exportPersonCall = endpoint({
-  method: 'POST',
+  ...ownerPost,
   path: '/api/admin/privacy/export',
-  access: 'owner',
   fresh: true,
   body: Person,
   response: FileAnswer,
@@ -59,9 +58,8 @@ export const exportPersonCall = endpoint({
 })
 
 export const erasePersonCall = endpoint({
-  method: 'POST',
+  ...ownerPost,
   path: '/api/admin/privacy/erase',
-  access: 'owner',
   fresh: true,
   body: z.object({
     ...Person.shape,

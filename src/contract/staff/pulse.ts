@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LEVELS, LIGHT_NAMES } from '../../upkeep/health/light.ts'
 import { Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { staffRead } from './calls.ts'
 
 export const Light = z.object({
   name: z.enum(LIGHT_NAMES),
@@ -15,9 +16,8 @@ export type Light = z.infer<typeof Light>
 const count = z.int().check(z.nonnegative())
 
 export const adminPulse = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/pulse',
-  access: 'staff',
   response: z.object({
     lights: z.array(Light),
     /** Up to 1,000 each. */

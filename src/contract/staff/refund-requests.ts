@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { LINE_STATES } from '../../orders/line.ts'
 import { REFUND_REASONS } from '../../orders/refund.ts'
-import { CartAddress, Id, IdOnly, PageQuery, Timestamp, text } from '../common.ts'
-import { endpoint, FileAnswer } from '../endpoint.ts'
+import { CartAddress, Id, PageQuery, Timestamp, text } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
 import { RequestReason } from '../shop/order-acts.ts'
+import { agentAct, staffPdf, staffRead } from './calls.ts'
 
 export const RefundRequest = z.object({
   id: Id,
@@ -45,27 +46,20 @@ export const RefundRequest = z.object({
 export type RefundRequest = z.infer<typeof RefundRequest>
 
 export const refundRequests = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/refund-requests',
-  access: 'staff',
   query: PageQuery,
   response: z.array(RefundRequest),
 })
 
 export const refundRequestDocument = endpoint({
-  method: 'GET',
+  ...staffPdf,
   path: '/api/admin/refund-requests/:id/document',
-  access: 'staff',
-  params: IdOnly,
-  response: FileAnswer,
-  sends: 'application/pdf',
 })
 
 export const decideRefundRequest = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/refund-requests/:id/decide',
-  access: 'agent',
-  params: IdOnly,
   body: z.object({
     decision: z.enum(['refund', 'decline']),
     /** Why it's refunded; defaults to the customer's own reason. */

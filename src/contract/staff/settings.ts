@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { SOURCE_STATES } from '../../fulfillment/sources/source-state.ts'
 import { Timestamp, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { agentPost, staffRead } from './calls.ts'
 
 export const DeedSource = z.object({
   name: z.string(),
@@ -26,27 +27,24 @@ export const DeedSource = z.object({
 export type DeedSource = z.infer<typeof DeedSource>
 
 export const deedSources = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/sources',
-  access: 'staff',
   response: z.array(DeedSource),
 })
 
 const params = z.object({ name: z.string().check(z.maxLength(40)) })
 
 export const switchSourceCall = endpoint({
-  method: 'POST',
+  ...agentPost,
   path: '/api/admin/sources/:name/switch',
-  access: 'agent',
   params,
   body: z.object({ isOn: z.boolean(), reason: text(3, 500) }),
   response: DeedSource,
 })
 
 export const retrySourceCall = endpoint({
-  method: 'POST',
+  ...agentPost,
   path: '/api/admin/sources/:name/retry',
-  access: 'agent',
   params,
   body: z.object({}),
   response: DeedSource,
@@ -70,9 +68,8 @@ export const EMAIL_TEMPLATES = [
 export type EmailTemplate = (typeof EMAIL_TEMPLATES)[number]
 
 export const emailSample = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/emails/:template',
-  access: 'staff',
   params: z.object({ template: z.enum(EMAIL_TEMPLATES) }),
   response: z.object({
     from: z.string(),

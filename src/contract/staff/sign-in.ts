@@ -73,103 +73,69 @@ const Proof = z.object({
   passkey: z.optional(PasskeyAnswer),
 })
 
+/** Before there's a session, with half of one, and with all of it. */
+const open = { method: 'POST', access: 'public', body: z.object({}) } as const
+const step = { ...open, access: 'second_step' } as const
+const own = { ...open, access: 'own_account' } as const
+
 /** How somebody signs in: the same calls for our staff and for members of organizations. */
 export function signInCalls(at: SignInPrefix) {
-  const login = endpoint({
-    method: 'POST',
-    path: `${at}/login`,
-    access: 'public',
-    body: z.object({ username: Username, password: Password }),
-    response: SessionState,
-  })
-
-  const logout = endpoint({
-    method: 'POST',
-    path: `${at}/logout`,
-    access: 'public',
-    body: z.object({}),
-    response: SessionState,
-  })
-
-  const check = endpoint({
-    method: 'GET',
-    path: SESSION_CHECK[at],
-    access: 'public',
-    response: SessionState,
-  })
-
-  const forgotPassword = endpoint({
-    method: 'POST',
-    path: `${at}/forgot-password`,
-    access: 'public',
-    body: z.object({ email: Email }),
-    response: z.object({ isAsked: z.boolean() }),
-  })
-
-  const openLink = endpoint({
-    method: 'POST',
-    path: `${at}/staff-link`,
-    access: 'public',
-    body: z.object({ token: LinkToken }),
-    response: z.object({ username: z.string(), kind: z.enum(STAFF_LINK_KINDS) }),
-  })
-
-  const choosePassword = endpoint({
-    method: 'POST',
-    path: `${at}/staff-link/password`,
-    access: 'public',
-    body: z.object({ token: LinkToken, newPassword: Password }),
-    response: SessionState,
-  })
-
-  const secondStepQuestion = endpoint({
-    method: 'POST',
-    path: `${at}/second-step/passkey`,
-    access: 'second_step',
-    body: z.object({}),
-    response: PasskeyQuestion,
-  })
-
-  const secondStep = endpoint({
-    method: 'POST',
-    path: `${at}/second-step`,
-    access: 'second_step',
-    body: z.object({
-      code: z.optional(Code),
-      passkey: z.optional(PasskeyAnswer),
-      recoveryCode: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
-    }),
-    bodyLimit: PASSKEY_BODY_LIMIT,
-    response: SessionState,
-  })
-
-  const proveQuestion = endpoint({
-    method: 'POST',
-    path: `${at}/prove/passkey`,
-    access: 'own_account',
-    body: z.object({}),
-    response: PasskeyQuestion,
-  })
-
-  const prove = endpoint({
-    method: 'POST',
-    path: `${at}/prove`,
-    access: 'own_account',
-    body: Proof,
-    bodyLimit: PASSKEY_BODY_LIMIT,
-    response: z.object({ isFresh: z.boolean() }),
-  })
   return {
-    login,
-    logout,
-    check,
-    forgotPassword,
-    openLink,
-    choosePassword,
-    secondStepQuestion,
-    secondStep,
-    proveQuestion,
-    prove,
+    login: endpoint({
+      ...open,
+      path: `${at}/login`,
+      body: z.object({ username: Username, password: Password }),
+      response: SessionState,
+    }),
+    logout: endpoint({ ...open, path: `${at}/logout`, response: SessionState }),
+    check: endpoint({
+      method: 'GET',
+      path: SESSION_CHECK[at],
+      access: 'public',
+      response: SessionState,
+    }),
+    forgotPassword: endpoint({
+      ...open,
+      path: `${at}/forgot-password`,
+      body: z.object({ email: Email }),
+      response: z.object({ isAsked: z.boolean() }),
+    }),
+    openLink: endpoint({
+      ...open,
+      path: `${at}/staff-link`,
+      body: z.object({ token: LinkToken }),
+      response: z.object({ username: z.string(), kind: z.enum(STAFF_LINK_KINDS) }),
+    }),
+    choosePassword: endpoint({
+      ...open,
+      path: `${at}/staff-link/password`,
+      body: z.object({ token: LinkToken, newPassword: Password }),
+      response: SessionState,
+    }),
+    secondStepQuestion: endpoint({
+      ...step,
+      path: `${at}/second-step/passkey`,
+      response: PasskeyQuestion,
+    }),
+    secondStep: endpoint({
+      ...step,
+      path: `${at}/second-step`,
+      body: z.object({
+        code: z.optional(Code),
+        passkey: z.optional(PasskeyAnswer),
+        recoveryCode: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
+      }),
+      bodyLimit: PASSKEY_BODY_LIMIT,
+      response: SessionState,
+    }),
+    proveQuestion: endpoint({ ...own, path: `${at}/prove/passkey`, response: PasskeyQuestion }),
+    prove: endpoint({
+      ...own,
+      path: `${at}/prove`,
+      body: Proof,
+      bodyLimit: PASSKEY_BODY_LIMIT,
+      response: z.object({ isFresh: z.boolean() }),
+    }),
   }
 }
 

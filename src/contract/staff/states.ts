@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { NOTICES, SELLING } from '../../addresses/offices/state-policy.ts'
 import { Timestamp, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { ownerPost, staffRead } from './calls.ts'
 
 export const StatePolicy = z.object({
   /** Its two-letter code. */
@@ -17,16 +18,14 @@ export const StatePolicy = z.object({
 export type StatePolicy = z.infer<typeof StatePolicy>
 
 export const statePolicies = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/states',
-  access: 'staff',
   response: z.array(StatePolicy),
 })
 
 export const decideStateCall = endpoint({
-  method: 'POST',
+  ...ownerPost,
   path: '/api/admin/states/:state',
-  access: 'owner',
   params: z.object({ state: z.string().check(z.maxLength(2)) }),
   body: z.object({
     notice: z.enum(NOTICES),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { CartAddress, Id, IdOnly, PageQuery, Timestamp, text } from '../common.ts'
+import { CartAddress, Id, PageQuery, Timestamp, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { agentAct, agentPost, staffRead } from './calls.ts'
 
 const personName = text(3, 200)
 const notice = text(1, 1000)
@@ -31,9 +32,8 @@ export const Suppression = z.object({
 export type Suppression = z.infer<typeof Suppression>
 
 export const adminSuppressions = endpoint({
-  method: 'GET',
+  ...staffRead,
   path: '/api/admin/suppressions',
-  access: 'staff',
   query: z.object({
     ...PageQuery.shape,
     only: z.optional(z.enum(['listed', 'lifted'])),
@@ -55,17 +55,15 @@ const Effect = z.object({
 export type Effect = z.infer<typeof Effect>
 
 export const suppressionPreview = endpoint({
-  method: 'POST',
+  ...agentPost,
   path: '/api/admin/suppressions/preview',
-  access: 'agent',
   body: z.object({ address: z.optional(CartAddress), personName: z.optional(personName) }),
   response: z.object({ address: z.nullable(Effect), person: z.nullable(Effect) }),
 })
 
 export const addSuppression = endpoint({
-  method: 'POST',
+  ...agentPost,
   path: '/api/admin/suppressions',
-  access: 'agent',
   body: z.object({
     address: z.optional(CartAddress),
     personName: z.optional(personName),
@@ -84,11 +82,9 @@ export const addSuppression = endpoint({
 })
 
 export const liftSuppressionCall = endpoint({
-  method: 'POST',
+  ...agentAct,
   path: '/api/admin/suppressions/:id/lift',
-  access: 'agent',
   fresh: true,
-  params: IdOnly,
   body: z.object({ reason: text(3, 1000) }),
   response: z.object({ lifted: z.boolean() }),
 })

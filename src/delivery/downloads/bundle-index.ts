@@ -2,8 +2,7 @@ import { type Address, formatAddress } from '../../addresses/address.ts'
 import { officeName } from '../../addresses/offices/seller-words.ts'
 import { type LineState, lineIs } from '../../orders/line.ts'
 import { BYTE_ORDER_MARK, csvRow } from '../../orders/lists/csv.ts'
-import { documentKind } from './document-kind.ts'
-import { deedFileName, type NamedDeed, sheetFileName } from './file-name.ts'
+import { deedFileName, documentKind, type NamedDeed, sheetFileName } from './file-name.ts'
 
 const HEAD = [
   'Number',

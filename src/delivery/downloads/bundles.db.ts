@@ -56,28 +56,19 @@ export async function endBundle(tx: Tx, orderId: string, at: Date): Promise<void
     .execute()
 }
 
-export interface Bundle {
-  linkId: string
-  orderId: string
-  expiresAt: Date
-  revokedAt: Date | null
-}
-
 /** By its emailed token; or an order's open one. */
-export async function findBundle(
-  db: Db,
-  which: { token: string } | { orderId: string },
-): Promise<Bundle | undefined> {
+export async function findBundle(db: Db, which: { token: string } | { orderId: string }) {
   const links = db
     .selectFrom('bundleLinks')
-    .select(['id as linkId', 'orderId', 'expiresAt'])
-    .select('revokedAt')
+    .select(['id as linkId', 'orderId', 'expiresAt', 'revokedAt'])
   const found =
     'token' in which
       ? links.where('tokenHash', '=', hashToken(which.token))
       : links.where('orderId', '=', which.orderId).where('revokedAt', 'is', null)
   return found.executeTakeFirst()
 }
+
+export type Bundle = NonNullable<Awaited<ReturnType<typeof findBundle>>>
 
 export async function countBundle(tx: Tx, linkId: string, at: Date): Promise<void> {
   await tx

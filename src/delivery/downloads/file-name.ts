@@ -1,5 +1,10 @@
 import { orderNumber } from '../../orders/order.ts'
-import { documentKind } from './document-kind.ts'
+
+/** An index shouts: "WARRANTY DEED" is a warranty deed. */
+export function documentKind(documentType: string): string {
+  const low = documentType.trim().toLowerCase()
+  return low.charAt(0).toUpperCase() + low.slice(1)
+}
 
 /** What the name of a deed's file tells. */
 export interface NamedDeed {
@@ -36,7 +41,7 @@ export function receiptFileName(orderId: string): string {
 }
 
 /** The line's number as its files and the index have it; none if the order has just one line. */
-export function lineNumber({ position, lineCount }: Pick<NamedDeed, 'position' | 'lineCount'>) {
+function lineNumber({ position, lineCount }: Pick<NamedDeed, 'position' | 'lineCount'>) {
   if (lineCount === 1) return ''
   return String(position + 1).padStart(Math.max(2, String(lineCount).length), '0')
 }
@@ -68,7 +73,7 @@ function safe(text: string, bytes: number): string {
 }
 
 /** The same without accents and other non-ASCII characters. */
-export function plainName(name: string): string {
+function plainName(name: string): string {
   return name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '')
 }
 

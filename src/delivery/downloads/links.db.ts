@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { DAY, later } from '../../durations.ts'
 import { isAccessOpen } from '../../orders/access.db.ts'
 import type { LineState } from '../../orders/line.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { hashToken, linkToken } from '../../secret-token.ts'
-import type { NamedDeed } from './file-name.ts'
+import { DOWNLOAD_LINK_DAYS } from '../../policy.ts'
+import { hashToken, linkToken, tokenOfHash, versionsOf } from '../../secret-token.ts'
 import { NAMED } from './named-deed.db.ts'
 
 /** Opens one deed until it expires. We keep only the token's hash. */
@@ -41,6 +42,15 @@ export async function revokeDownloadLink(tx: Tx, lineId: string, at: Date): Prom
     .where('lineId', '=', lineId)
     .where('revokedAt', 'is', null)
     .execute()
+}
+
+/** A new link in place of a line's open one: a line never has two. */
+export async function replaceDownloadLink(
+  tx: Tx,
+  link: { lineId: string; secret: string; at: Date },
+): Promise<string> {
+  await revokeDownloadLink(tx, link.lineId, link.at)
+  return insertDownloadLink(tx, { ...link, expiresAt: later(link.at, DOWNLOAD_LINK_DAYS * DAY) })
 }
 
 /** Revokes a line's open link with no automatic replacement; false if none is open. */
@@ -94,27 +104,11 @@ export async function keptDeliveries(db: Db | Tx, orderIds: string[]) {
     .execute()
 }
 
-export interface Download extends NamedDeed {
-  linkId: string
-  orderId: string
-  lineId: string
-  expiresAt: Date
-  revokedAt: Date | null
-  documentId: string
-  storageKey: string
-  sizeBytes: number
-  sha256: Buffer
-  /** When the file was deleted (retention ended). */
-  deletedAt: Date | null
-  /** What the line is doing: a refund ends its links immediately. */
-  progress: LineState
-}
-
 /** By its emailed token; or the last link of a line of an order, whatever became of it. */
 export async function findDownload(
   db: Db,
   which: { token: string } | { orderId: string; lineId: string },
-): Promise<Download | undefined> {
+) {
   const links = db
     .selectFrom('downloadLinks')
     .innerJoin('documents', 'documents.id', 'downloadLinks.documentId')
@@ -146,6 +140,8 @@ export async function findDownload(
   return found.executeTakeFirst()
 }
 
+export type Download = NonNullable<Awaited<ReturnType<typeof findDownload>>>
+
 export async function countDownload(tx: Tx, linkId: string, at: Date): Promise<void> {
   await tx
     .updateTable('downloadLinks')
@@ -167,10 +163,6 @@ export async function beginDownload(
     where known.started_at <= ${piece.unlessBegunAfter}
     returning link_id`.execute(tx)
   return rows.length > 0
-}
-
-export async function sweepDownloadSessions(db: Db, startedBefore: Date): Promise<void> {
-  await db.deleteFrom('downloadSessions').where('startedAt', '<', startedBefore).execute()
 }
 
 /** The link to the order's page: one per order, created on first use, and anew once the old one has
@@ -200,6 +192,21 @@ export async function ensureOrderLink(
     })
     .onConflict((conflict) => conflict.column('orderId').doNothing())
     .execute()
+}
+
+/** The tokens of links that were made before: each by the secret that it was made with. */
+export async function tokensOfLinks(
+  db: Db | Tx,
+  secret: string,
+  ids: string[],
+): Promise<(id: string) => string> {
+  if (versionsOf(secret).length === 1) return (id) => linkToken(secret, id)
+  const { rows } = await sql<{ id: string; tokenHash: Buffer }>`
+    select id, token_hash from order_links where id = any(${ids}::uuid[])
+    union all select id, token_hash from download_links where id = any(${ids}::uuid[])
+    union all select id, token_hash from bundle_links where id = any(${ids}::uuid[])`.execute(db)
+  const hashes = new Map(rows.map(({ id, tokenHash }) => [id, tokenHash]))
+  return (id) => tokenOfHash((each) => linkToken(each, id), secret, hashes.get(id))
 }
 
 /** A new link to the order's page; anyone who came by the old one can no longer read it. */

@@ -1,17 +1,29 @@
 import { sellerOf } from '../../addresses/offices/seller-words.ts'
 import { AppError } from '../../errors.ts'
+import { byFile, type MovementKind, type Statement } from '../../money/balance/movement.ts'
 import { readStatement } from '../../money/balance/movements.db.ts'
 import { BYTE_ORDER_MARK, csvDollars, csvRow } from '../../orders/lists/csv.ts'
 import { orderNumber } from '../../orders/order.ts'
+import { formatCents } from '../../orders/price.ts'
 import { shopDate, startOfShopDay } from '../../orders/shop-day.ts'
 import { readOrganization } from '../../organizations/organizations.db.ts'
 import type { Parts } from '../../parts.ts'
-import { drawItemized } from './receipt-sheet.ts'
-import { STATEMENT_WORDS, statementOf } from './statement.ts'
+import { drawItemized, type Itemized } from './receipt-sheet.ts'
 
 type StatementParts = Pick<Parts, 'db' | 'config'>
 
 const COLUMNS = ['Date', 'Type', 'File number', 'Reference', 'Order', 'Address', 'Amount']
+
+/** What each movement is called on a statement. */
+const STATEMENT_WORDS: Record<MovementKind, string> = {
+  top_up: 'Top-up',
+  order: 'Deed',
+  refund: 'Refund',
+  returned: 'Returned to the card',
+  disputed: 'Taken back by a bank',
+  restored: 'Restored',
+  test_credit: 'Test money',
+}
 
 /** A month of an organization's balance as a PDF, by file number. */
 export async function openStatement(
@@ -50,4 +62,51 @@ export async function statementRows(
       ])
     }
   })()
+}
+
+/** "November 2026" */
+function monthInWords(month: string): string {
+  const noon = new Date(`${month}-15T12:00:00Z`)
+  return new Intl.DateTimeFormat('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(noon)
+}
+
+/** A statement's own words: files first, then everything else that moved money. */
+function statementOf(
+  statement: Statement,
+  about: { organization: string; seller: string; timeZone: string },
+): Itemized {
+  const { rows, openingCents, closingCents } = statement
+  const month = monthInWords(statement.month)
+  const files = byFile(rows).map(({ fileNumber, deeds, chargedCents, refundedCents }) => ({
+    title: fileNumber ? `File ${fileNumber}` : 'No file number',
+    details: [
+      `${deeds === 1 ? '1 deed' : `${deeds} deeds`}, ${formatCents(chargedCents)}`,
+      ...(refundedCents > 0 ? [`Refunded ${formatCents(refundedCents)}`] : []),
+    ],
+    amount: formatCents(refundedCents - chargedCents),
+  }))
+  const others = rows
+    .filter(({ kind }) => kind !== 'order' && kind !== 'refund')
+    .map(({ kind, at, cents }) => ({
+      title: STATEMENT_WORDS[kind],
+      details: [shopDate(at, about.timeZone)],
+      amount: formatCents(cents),
+    }))
+  return {
+    title: `Statement for ${month}`,
+    heading: `Statement for ${month}`,
+    mark: about.organization.toUpperCase(),
+    soldBy: about.seller,
+    facts: [
+      ['Organization', about.organization],
+      ['Opening balance', formatCents(openingCents)],
+    ],
+    items: [...others, ...files],
+    sums: [{ label: 'Closing balance', amount: formatCents(closingCents), isStrong: true }],
+    notes: [],
+  }
 }

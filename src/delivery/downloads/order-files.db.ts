@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { NamedDeed } from './file-name.ts'
 import { NAMED } from './named-deed.db.ts'
 
 /** A hundred lines with a few each; a link renewed a hundred times shows its last ones. */
@@ -119,19 +118,7 @@ async function mailsWhere(db: Db, isWanted: RawBuilder<unknown>): Promise<MailOf
   return rows
 }
 
-export interface StoredDocument extends NamedDeed {
-  documentId: string
-  orderId: string
-  storageKey: string
-  sizeBytes: number
-  sha256: Buffer
-  deletedAt: Date | null
-}
-
-export async function storedDocument(
-  db: Db,
-  documentId: string,
-): Promise<StoredDocument | undefined> {
+export async function storedDocument(db: Db, documentId: string) {
   return db
     .selectFrom('documents')
     .innerJoin('orderLines', 'orderLines.id', 'documents.lineId')

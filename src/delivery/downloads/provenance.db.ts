@@ -45,27 +45,14 @@ function documentRows(db: Db, documentIds: string[]) {
 function toDocument(row: Awaited<ReturnType<typeof documentRows>>[number]): DeliveredDocument {
   const title = row.keeperTitle ?? row.officeTitle
   const place = `${row.keeperPlace ?? row.place}, ${row.placeState}`
-  const address = {
-    streetAddress: row.streetAddress,
-    city: row.city,
-    state: row.state,
-    zipCode: row.zipCode,
-  }
+  const { streetAddress, city, state, zipCode } = row
   return {
+    ...row,
     orderNumber: orderNumber(row.orderId),
-    address,
+    address: { streetAddress, city, state, zipCode },
     office: title ? { title, place, url: row.keeperUrl ?? row.url } : null,
-    documentType: row.documentType,
-    instrumentNumber: row.instrumentNumber,
-    recordedOn: row.recordedOn,
-    pageCount: row.pageCount,
-    sizeBytes: row.sizeBytes,
-    sha256: row.sha256,
-    source: row.source,
     isByStaff: row.broughtBy !== null && isStaff(row.broughtBy),
-    retrievedAt: row.retrievedAt,
     fileName: deedFileName(row),
-    reference: row.reference,
     kept: KeptProvenance.parse(row.provenance),
   }
 }

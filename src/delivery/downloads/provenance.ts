@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Address, formatCityLine } from '../../addresses/address.ts'
 import { LaterDocument } from '../../orders/later-document.ts'
-import { documentKind } from './document-kind.ts'
+import { documentKind } from './file-name.ts'
 
 /** What we keep with a document besides its columns; older ones have less of it. */
 export const KeptProvenance = z.object({

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
 import { cardWords } from '../../orders/order.ts'
-import { type PaidOrder, receiptOf } from './receipt.ts'
+import { type PaidOrder, receiptOf } from './open-receipt.ts'
 import { drawReceipt } from './receipt-sheet.ts'
 
 const SHOP = {
@@ -16,9 +16,10 @@ const OFFICE = {
   place: 'Cook County',
   url: 'https://clerk.example',
   phone: '(312) 555-0100',
-  copyFeeCents: 400,
+  copyFee: 400,
   copyFeeNote: 'per page',
-}
+  deliveryClass: 'staff',
+} as const
 const LINE = {
   address: { streetAddress: '2143 W Cortland St', city: 'Chicago', state: 'IL', zipCode: '60647' },
   priceCents: 1999,
@@ -38,7 +39,7 @@ const ORDER: PaidOrder = {
   lines: [LINE],
 }
 
-async function receipt(changes: Partial<PaidOrder> = {}, offices = [OFFICE]) {
+async function receipt(changes: Partial<PaidOrder> = {}, offices: Array<typeof OFFICE> = [OFFICE]) {
   const order = { ...ORDER, ...changes }
   const words = receiptOf(order, offices, SHOP)
   const pdf = await drawReceipt(words, { ...SHOP, madeAt: order.paidAt ?? order.createdAt })

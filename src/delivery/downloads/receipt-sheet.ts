@@ -14,7 +14,6 @@ import {
   write,
   writeTo,
 } from './pdf-sheet.ts'
-import type { Receipt } from './receipt.ts'
 
 const TOP = LETTER[1] - 62
 const BOTTOM = 64
@@ -26,6 +25,16 @@ interface Place {
   pdf: PDFDocument
   pen: Pen
   y: number
+}
+
+/** What the receipt says, in words and in order. */
+export interface Receipt {
+  orderNumber: string
+  soldBy: string
+  facts: Array<[label: string, value: string]>
+  items: Array<{ title: string; details: string[]; amount: string }>
+  sums: Array<{ label: string; amount: string; isStrong: boolean }>
+  notes: string[]
 }
 
 /** Rows with an amount each, what they come to, and what is said around them. */

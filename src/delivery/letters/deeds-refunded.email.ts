@@ -29,7 +29,6 @@ const WHY: Record<RefundReason, string> = {
   delivery_failure: `We couldn't deliver it within ${DELIVERY_FAILURE_HOURS} hours. We're sorry.`,
   canceled: "You canceled this deed because it was late. We're sorry we kept you waiting.",
   payment_refused: `This payment ${NO_MATCH}.`,
-  withheld: NOT_FOUND,
   balance_returned: 'We returned it as you asked.',
   other: 'We refunded it as agreed.',
 }

@@ -9,6 +9,7 @@ import {
   footerOf,
   type Item,
   letterText,
+  plainDraft,
   referenceOf,
   type Sender,
   sellerNotice,
@@ -72,8 +73,9 @@ export function renderLetter(
     seller: sellerOf(config),
     logoUrl: `${config.PUBLIC_URL}/email-logo.png`,
   }
-  const html = DOCTYPE + renderToStaticMarkup(<Page sender={sender} draft={draft} />)
-  return { subject: draft.subject, html, text: letterText(sender, draft) }
+  const printable = plainDraft(draft)
+  const html = DOCTYPE + renderToStaticMarkup(<Page sender={sender} draft={printable} />)
+  return { subject: printable.subject, html, text: letterText(sender, printable) }
 }
 
 function Page({ sender, draft }: { sender: Sender; draft: Draft }) {

@@ -1,4 +1,5 @@
 import { privateCompany } from '../../addresses/offices/seller-words.ts'
+import { onOneLine } from '../../addresses/printed-text.ts'
 import { orderNumber } from '../../orders/order.ts'
 
 /** What every email says about the shop. */
@@ -71,6 +72,14 @@ export function footerOf(sender: Sender, { blocks, orderId }: Draft): string[] {
 
 export function referenceOf({ reference }: Pick<Item, 'reference'>): string[] {
   return reference ? [`Ref. ${reference}`] : []
+}
+
+/** Each piece of text on one line: whoever wrote a name or an address can't add lines of their own
+ * to an email of ours, nor hide or turn around a part of it. */
+export function plainDraft(draft: Draft): Draft {
+  return JSON.parse(JSON.stringify(draft), (_, value) =>
+    typeof value === 'string' ? onOneLine(value) : value,
+  )
 }
 
 /** The plain-text part. */

@@ -20,7 +20,7 @@ export interface ReceivedDeed {
 
 /** Who records it, what a copy costs there, and how to reach them, as far as we know. */
 function officeWords({ phone, url, ...office }: Office): string {
-  const fee = officeFee(office.copyFeeCents, office.copyFeeNote, office.copyFeeTerms)
+  const fee = officeFee(office.copyFee, office.copyFeeNote, office.copyFeeTerms)
   const note = fee?.note ? ` (${fee.note})` : ''
   const ownFee = fee && `own copy fee ${feeInWords(fee)}${note}`
   return [`Recorded by the ${officeName(office)}`, ownFee, phone, url].filter(Boolean).join(' · ')

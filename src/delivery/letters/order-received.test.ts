@@ -18,7 +18,7 @@ const COOK: Office = {
   place: 'Cook County',
   url: 'https://clerk.example/',
   phone: '(312) 555-0100',
-  copyFeeCents: 500,
+  copyFee: 500,
   copyFeeNote: 'per document',
   deliveryClass: 'staff',
 }
@@ -87,7 +87,7 @@ it("the emailed receipt gives the office's own fee and contact below its address
   expect(html).toContain(words)
   const unknown = await receipt({
     ...COOK,
-    copyFeeCents: null,
+    copyFee: null,
     copyFeeNote: null,
     phone: null,
     url: null,

@@ -5,8 +5,8 @@ import { isBalancePayment } from '../../orders/order.ts'
 import { readOrderById } from '../../orders/orders.db.ts'
 import { dayInWords, shopDate, shopMoment } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
-import { linkToken } from '../../secret-token.ts'
-import { documentKind } from '../downloads/document-kind.ts'
+import { documentKind } from '../downloads/file-name.ts'
+import { tokensOfLinks } from '../downloads/links.db.ts'
 import { deedsReadyLetter } from '../letters/deeds-ready.email.ts'
 import { deedsRefundedLetter } from '../letters/deeds-refunded.email.ts'
 import { emailChangedLetter } from '../letters/email-changed.email.ts'
@@ -47,9 +47,12 @@ export async function draftMail(
   const timeZone = config.TIME_ZONE
   const order = await readOrderById(db, owed.orderId)
   if (!order) throw new Error(`Mail ${owed.id} has no order`)
-  const url = (path: string, linkId: string) =>
-    `${config.PUBLIC_URL}/${path}/${linkToken(config.LINK_SECRET, linkId)}`
-  const common = { orderId: order.id, orderUrl: url('o', owed.orderLinkId) }
+  const urlsOf = async (...linkIds: string[]) => {
+    const tokenOf = await tokensOfLinks(db, config.LINK_SECRET, linkIds)
+    return (path: string, linkId: string) => `${config.PUBLIC_URL}/${path}/${tokenOf(linkId)}`
+  }
+  const orderUrl = (await urlsOf(owed.orderLinkId))('o', owed.orderLinkId)
+  const common = { orderId: order.id, orderUrl }
   switch (owed.template) {
     case 'order-received':
       return draftReceipt(parts, order, common.orderUrl)
@@ -67,6 +70,7 @@ export async function draftMail(
       const links = await linksForMail(db, linkIds)
       // Refunded or withheld since.
       if (links.length === 0) return undefined
+      const url = await urlsOf(...linkIds, ...(bundleId ? [bundleId] : []))
       const expiries = links.map(({ expiresAt }) => expiresAt.getTime())
       return deedsReadyLetter({
         ...common,
@@ -126,6 +130,7 @@ export async function draftMail(
       const orders = (await ordersForMail(db, orderIds)).filter(
         ({ emailKey }) => emailKey === owed.recipient.toLowerCase(),
       )
+      const url = await urlsOf(...orders.map(({ linkId }) => linkId))
       const [newest, ...others] = orders.map((each) => ({
         ...each,
         placedOn: shopDate(each.createdAt, timeZone),

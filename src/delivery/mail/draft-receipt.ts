@@ -6,7 +6,7 @@ import type { Line } from '../../orders/lines.db.ts'
 import type { OrderRow } from '../../orders/orders.db.ts'
 import { shopDate } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
-import { BOUGHT_BEFORE, NOT_FOUND, WITHIN_MINUTES } from '../../policy.ts'
+import { BOUGHT_BEFORE, WITHIN_MINUTES } from '../../policy.ts'
 import type { Draft } from '../letters/letter.ts'
 import { BY_STAFF } from '../letters/mail-words.ts'
 import type { NotChargedDeed } from '../letters/not-charged.email.ts'
@@ -59,11 +59,13 @@ function expectation(
   return (isForecast ?? isUsual) ? WITHIN_MINUTES : BY_STAFF
 }
 
-/** The lines left out of a payment, in the words everyone reads whose deed isn't coming. */
+/** The lines left out of a payment. */
 export function notChargedOf(lines: Line[]): NotChargedDeed[] {
-  return lines.flatMap(({ address, reference, releaseReason }) => {
-    if (!releaseReason) return []
-    const why = releaseReason === 'withheld' ? NOT_FOUND : BOUGHT_BEFORE
-    return [{ address: formatAddress(address), reference, why }]
-  })
+  return lines
+    .filter(({ releaseReason }) => releaseReason)
+    .map(({ address, reference }) => ({
+      address: formatAddress(address),
+      reference,
+      why: BOUGHT_BEFORE,
+    }))
 }

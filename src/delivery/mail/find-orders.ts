@@ -8,6 +8,6 @@ export async function findOrders(
   { db, jobs, config }: Pick<Parts, 'db' | 'jobs' | 'config'>,
   email: string,
 ): Promise<void> {
-  const key = emailHash(config.LINK_SECRET, email)
+  const key = emailHash(config.COUNTING_SECRET, email)
   await db.transaction().execute((tx) => jobs.enqueue(tx, mailOrdersJob.job, { email }, { key }))
 }

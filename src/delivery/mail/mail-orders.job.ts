@@ -38,19 +38,16 @@ export const mailOrdersJob = handle(
       )
       if (orders.length === 0) return
       const hour = Math.floor(at.getTime() / HOUR)
-      await oweMail(
-        tx,
-        { jobs },
-        {
-          orderId: newest.id,
-          template: 'your-orders',
-          dedupeKey: `your-orders:${emailHash(secret, email)}:${hour}`,
-          // As given with the order, never as typed by the person asking.
-          recipient: newest.email,
-          data: { orderIds: orders.map((order) => order.id) },
-          at,
-        },
-      )
+      const mail = {
+        orderId: newest.id,
+        template: 'your-orders',
+        dedupeKey: `your-orders:${emailHash(secret, email)}:${hour}`,
+        // As given with the order, never as typed by the person asking.
+        recipient: newest.email,
+        data: { orderIds: orders.map((order) => order.id) },
+        at,
+      } as const
+      await oweMail(tx, { jobs }, mail)
     })
   },
 )

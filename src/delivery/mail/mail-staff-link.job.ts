@@ -1,7 +1,7 @@
 import { mailStaffLink } from '../../job-catalog.ts'
 import type { Parts } from '../../parts.ts'
 import { handle } from '../../platform/job.ts'
-import { staffLinkToken } from '../../secret-token.ts'
+import { staffLinkToken, tokenOfHash } from '../../secret-token.ts'
 import { readStaffLink } from '../../staff/staff-links.db.ts'
 import { renderLetter } from '../letters/letter-html.tsx'
 import { staffLinkLetter } from '../letters/staff-link.email.ts'
@@ -15,8 +15,13 @@ export const mailStaffLinkJob = handle(
     const link = await readStaffLink(parts.db, linkId, parts.clock())
     if (!link) return
     const path = link.organization ? '/account/set-password' : '/admin/set-password'
+    const token = tokenOfHash(
+      (secret) => staffLinkToken(secret, linkId),
+      config.LINK_SECRET,
+      link.tokenHash,
+    )
     // After the "#", where no server and no log sees it.
-    const url = `${config.PUBLIC_URL}${path}#${staffLinkToken(config.LINK_SECRET, linkId)}`
+    const url = `${config.PUBLIC_URL}${path}#${token}`
     const draft = staffLinkLetter({ ...link, brandName: config.BRAND_NAME, url })
     const { outcome, reply } = await parts.mail.send({
       to: link.email,

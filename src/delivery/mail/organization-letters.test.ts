@@ -6,7 +6,7 @@ import { WRONG_DOCUMENT } from '../../../test/support/refunds.ts'
 import { addOrganization } from '../../../test/support/staff.ts'
 import { refundLines } from '../../money/refunds/refund-lines.ts'
 import { readOrderById } from '../../orders/orders.db.ts'
-import { receiptOf } from '../downloads/receipt.ts'
+import { receiptOf } from '../downloads/open-receipt.ts'
 import { draftMail } from './draft-mail.ts'
 import type { MailTemplate } from './outgoing-mail.db.ts'
 

@@ -71,26 +71,22 @@ export async function redirectMails(tx: Tx, orderId: string, recipient: string):
     .execute()
 }
 
-export interface OwedMail {
-  id: string
-  orderId: string
-  template: MailTemplate
-  recipient: string
-  data: unknown
-  orderLinkId: string
-}
-
-export async function readOwedMail(db: Db, mailId: string): Promise<OwedMail | undefined> {
+export async function readOwedMail(db: Db, mailId: string) {
   return db
     .selectFrom('outgoingMail')
     .innerJoin('orderLinks', 'orderLinks.orderId', 'outgoingMail.orderId')
-    .select(['outgoingMail.id', 'outgoingMail.orderId', 'recipient', 'data'])
-    .select((get) => get.ref('template').$castTo<MailTemplate>().as('template'))
+    .select(['outgoingMail.id', 'outgoingMail.orderId', 'recipient'])
+    .select((get) => [
+      get.ref('template').$castTo<MailTemplate>().as('template'),
+      get.ref('data').$castTo<unknown>().as('data'),
+    ])
     .select('orderLinks.id as orderLinkId')
     .where('outgoingMail.id', '=', mailId)
     .where('state', '=', 'queued')
     .executeTakeFirst()
 }
+
+export type OwedMail = NonNullable<Awaited<ReturnType<typeof readOwedMail>>>
 
 /** The mail server took it: the attempt, the email's end and the timeline together. */
 export async function recordSent(
@@ -112,25 +108,24 @@ export async function recordSent(
     values (${orderId}, 'mail_sent', 'system', ${at}, ${detail}::jsonb)`.execute(db)
 }
 
-/** Every attempt records the mail server's own response. */
+/** The mail server didn't take it, and said why. */
 export async function recordAttempt(
   tx: Tx,
   mailId: string,
-  { outcome, reply }: { outcome: 'accepted' | 'deferred' | 'refused'; reply: string },
+  { outcome, reply }: { outcome: 'deferred' | 'refused'; reply: string },
   at: Date,
 ): Promise<void> {
   await tx.insertInto('mailAttempts').values({ mailId, outcome, reply, at }).execute()
   if (outcome === 'deferred') return
   const mail = await tx
     .updateTable('outgoingMail')
-    .set(outcome === 'accepted' ? { state: 'sent', sentAt: at } : { state: 'failed' })
+    .set({ state: 'failed' })
     .where('id', '=', mailId)
     .where('state', '=', 'queued')
     .returning(['orderId', 'template'])
     .executeTakeFirst()
-  if (outcome === 'accepted' || !mail) return
   // It went to an email that was corrected, so often nobody is there, and nothing is left to do.
-  if (mail.template === 'address-changed') return
+  if (!mail || mail.template === 'address-changed') return
   // Someone paid and can't hear from us: staff find another way.
   const detail = `The email "${mail.template}" was refused for good: ${reply}`.slice(0, 500)
   const { orderId } = mail

@@ -1,7 +1,8 @@
+import type { OrderRow } from '../../orders/orders.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
+import { ensureOrderLink } from '../downloads/links.db.ts'
 import { markLinksTold } from './delivery-news.db.ts'
-import type { NewsPart } from './delivery-news.ts'
 import { insertMail, type NewMail } from './outgoing-mail.db.ts'
 import { sendMailJob } from './send-mail.job.ts'
 
@@ -12,6 +13,20 @@ export async function oweMail(
   mail: NewMail,
 ): Promise<boolean> {
   return sendOwedMail(tx, { jobs }, await insertMail(tx, mail))
+}
+
+type Recipient = Pick<OrderRow, 'id' | 'email'>
+
+/** The same for the customer of an order, with the link to its page. */
+export async function oweOrderMail(
+  tx: Tx,
+  { jobs, config }: Pick<Parts, 'jobs' | 'config'>,
+  { id: orderId, email: recipient }: Recipient,
+  { key, ...mail }: Pick<NewMail, 'template' | 'data' | 'at'> & { key: string },
+): Promise<boolean> {
+  await ensureOrderLink(tx, { orderId, secret: config.LINK_SECRET, at: mail.at })
+  const dedupeKey = `${mail.template}:${key}`
+  return oweMail(tx, { jobs }, { ...mail, orderId, recipient, dedupeKey })
 }
 
 /** Starts the jobs that send these emails. */
@@ -36,17 +51,20 @@ export async function sendOwedMail(
 export async function oweLinks(
   tx: Tx,
   parts: Pick<Parts, 'jobs'>,
-  { linkIds, bundleId, news, ...mail }: LinksMail,
+  { id: orderId, email: recipient }: Recipient,
+  { linkIds, bundleId, ...mail }: LinksMail,
 ): Promise<boolean> {
-  const isNew = await oweMail(tx, parts, { ...mail, data: { linkIds, bundleId, ...news } })
+  const dedupeKey = `${mail.template}:${linkIds[0]}`
+  const data = { linkIds, bundleId }
+  const isNew = await oweMail(tx, parts, { dedupeKey, ...mail, orderId, recipient, data })
   await markLinksTold(tx, linkIds, mail.at)
   return isNew
 }
 
-type LinksMail = Omit<NewMail, 'data'> & {
+type LinksMail = Pick<NewMail, 'template' | 'at'> & {
   linkIds: string[]
   /** The link to all deeds of the order in one file. */
   bundleId?: string | undefined
-  /** Which of the delivery emails this is, and how many deeds its reader has heard of then. */
-  news?: { part: NewsPart; ready: number }
+  /** Where the first link doesn't tell it from an earlier email. */
+  dedupeKey?: string
 }

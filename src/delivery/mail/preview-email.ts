@@ -1,4 +1,4 @@
-import { type Address, formatAddress } from '../../addresses/address.ts'
+import { type Address, addressAt, formatAddress } from '../../addresses/address.ts'
 import type { Office } from '../../addresses/offices/jurisdictions.db.ts'
 import { DAY, HOUR, later } from '../../durations.ts'
 import { UNIT_PRICE_CENTS } from '../../orders/price.ts'
@@ -22,39 +22,25 @@ import { notChargedLetter } from '../letters/not-charged.email.ts'
 import { orderDelayedLetter } from '../letters/order-delayed.email.ts'
 import { orderReceivedLetter } from '../letters/order-received.email.ts'
 import { refundDeclinedLetter, refundRequestedLetter } from '../letters/refund-request.email.ts'
-import { type ListedOrder, yourOrdersLetter } from '../letters/your-orders.email.ts'
+import { yourOrdersLetter } from '../letters/your-orders.email.ts'
 import { messageDrafts } from '../messages/message-drafts.ts'
 import type { MailTemplate } from './outgoing-mail.db.ts'
 
-const EMPIRE: Address = {
-  streetAddress: '350 5th Ave',
-  city: 'New York',
-  state: 'NY',
-  zipCode: '10118',
-}
-const WILLIS: Address = {
-  streetAddress: '233 S Wacker Dr',
-  city: 'Chicago',
-  state: 'IL',
-  zipCode: '60606',
-}
-const MAIN: Address = {
-  streetAddress: '12 N Main St',
-  city: 'Springfield',
-  state: 'IL',
-  zipCode: '62701',
-}
+const EMPIRE = addressAt('350 5th Ave', 'New York', 'NY', '10118')
+const WILLIS = addressAt('233 S Wacker Dr', 'Chicago', 'IL', '60606')
+const MAIN = addressAt('12 N Main St', 'Springfield', 'IL', '62701')
 const COOK: Office = {
   title: 'County Clerk',
   place: 'Cook County',
   url: null,
   phone: '(312) 555-0100',
-  copyFeeCents: 500,
+  copyFee: 500,
   copyFeeNote: 'sample',
   deliveryClass: 'staff',
 }
 const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
 const REFERENCE = '2026-114'
+const NAME = 'Ada Lovelace'
 /** Opens nothing: no link has this token. */
 const NO_TOKEN = 'sample'
 
@@ -75,9 +61,9 @@ function draftSample(
   template: MailTemplate,
 ): Draft {
   const { TIME_ZONE: zone, PUBLIC_URL: shop } = config
-  const at = clock()
+  const now = clock()
   const common = { orderId: ORDER_ID, orderUrl: `${shop}/o/${NO_TOKEN}` }
-  const dueBy = shopDate(later(at, DELIVERY_HOURS.to * HOUR), zone)
+  const dueBy = shopDate(later(now, DELIVERY_HOURS.to * HOUR), zone)
   const ready = (occasion: Occasion, addresses: Address[]) =>
     deedsReadyLetter({
       ...common,
@@ -90,37 +76,31 @@ function draftSample(
         staffDueBy: dueBy,
         refunded: 0,
       },
-      deeds: addresses.map((address, place) => sampleDeed(shop, address, place, at, zone)),
-      expiresOn: shopDate(later(at, DOWNLOAD_LINK_DAYS * DAY), zone),
+      deeds: addresses.map((address, place) =>
+        sampleDeed(shop, address, place, shopDate(now, zone)),
+      ),
+      expiresOn: shopDate(later(now, DOWNLOAD_LINK_DAYS * DAY), zone),
       expireTogether: true,
       bundleUrl: addresses.length > 1 ? `${shop}/z/${NO_TOKEN}` : undefined,
     })
-  const priceCents = UNIT_PRICE_CENTS
+  const sold = (address: Address, place: number) => ({
+    address,
+    reference: `${REFERENCE}-${place}`,
+    priceCents: UNIT_PRICE_CENTS,
+  })
   const about = { ...common, address: formatAddress(EMPIRE) }
   switch (template) {
     case 'order-received':
       return orderReceivedLetter({
         ...common,
         reference: REFERENCE,
-        fullName: 'Ada Lovelace',
+        fullName: NAME,
         amountCents: 2 * UNIT_PRICE_CENTS,
-        paidOn: shopDate(at, zone),
+        paidOn: shopDate(now, zone),
         staffDueBy: dueBy,
         deeds: [
-          {
-            address: EMPIRE,
-            reference: `${REFERENCE}-1`,
-            priceCents,
-            office: undefined,
-            expect: WITHIN_MINUTES,
-          },
-          {
-            address: WILLIS,
-            reference: `${REFERENCE}-2`,
-            priceCents,
-            office: COOK,
-            expect: BY_STAFF,
-          },
+          { ...sold(EMPIRE, 1), office: undefined, expect: WITHIN_MINUTES },
+          { ...sold(WILLIS, 2), office: COOK, expect: BY_STAFF },
         ],
         notCharged: [],
       })
@@ -141,26 +121,17 @@ function draftSample(
     case 'address-changed':
       return emailChangedLetter({ ...common, supportEmail: config.SUPPORT_EMAIL })
     case 'message': {
-      const facts = {
-        fullName: 'Ada Lovelace',
-        address: formatAddress(EMPIRE),
-        office: null,
-        dueBy,
-        deed: null,
-      }
-      const [, sample] = messageDrafts(facts)
-      return messageLetter({
-        ...common,
-        subject: sample?.subject ?? '',
-        words: sample?.words ?? '',
-      })
+      const { address } = about
+      const facts = { fullName: NAME, address, office: null, dueBy, deed: null }
+      const [, sample = { subject: '', words: '' }] = messageDrafts(facts)
+      return messageLetter({ ...common, ...sample })
     }
     case 'order-delayed':
       return orderDelayedLetter({
         ...common,
         late: [{ address: formatAddress(EMPIRE), reference: REFERENCE }],
         total: 2,
-        refundedOn: shopMoment(later(at, DELIVERY_FAILURE_HOURS * HOUR), zone),
+        refundedOn: shopMoment(later(now, DELIVERY_FAILURE_HOURS * HOUR), zone),
         isFromBalance: false,
       })
     case 'deeds-refunded':
@@ -179,45 +150,34 @@ function draftSample(
         ],
       })
     case 'refund-requested':
-      return refundRequestedLetter({
-        ...about,
-        reviewBy: shopDate(later(at, 7 * DAY), zone),
-      })
+      return refundRequestedLetter({ ...about, reviewBy: shopDate(later(now, 7 * DAY), zone) })
     case 'refund-declined':
       return refundDeclinedLetter({
         ...about,
         answer: 'The deed we sent is the most recent one on record for this address.',
       })
     case 'your-orders':
-      return yourOrdersLetter([sampleOrder(shop, at, zone)])
+      return yourOrdersLetter([
+        {
+          id: ORDER_ID,
+          reference: REFERENCE,
+          lines: [{ address: EMPIRE }, { address: WILLIS }],
+          amountCents: 2 * UNIT_PRICE_CENTS,
+          status: 'completed',
+          placedOn: shopDate(now, zone),
+          url: common.orderUrl,
+        },
+      ])
   }
 }
 
-function sampleDeed(
-  shop: string,
-  address: Address,
-  place: number,
-  at: Date,
-  zone: string,
-): ReadyDeed {
+function sampleDeed(shop: string, address: Address, place: number, today: string): ReadyDeed {
   return {
     address: formatAddress(address),
     reference: `${REFERENCE}-${place + 1}`,
     document: 'Warranty deed · Instrument 2019-0012345 · Recorded Mar 14, 2019 · 3 pages',
-    fingerprint: `Retrieved ${shopDate(at, zone)} · SHA-256 ${'2cdf'.repeat(16)}`,
+    fingerprint: `Retrieved ${today} · SHA-256 ${'2cdf'.repeat(16)}`,
     url: `${shop}/d/${NO_TOKEN}-${place + 1}`,
     sheetUrl: `${shop}/p/${NO_TOKEN}-${place + 1}`,
-  }
-}
-
-function sampleOrder(shop: string, at: Date, zone: string): ListedOrder {
-  return {
-    id: ORDER_ID,
-    reference: REFERENCE,
-    lines: [{ address: EMPIRE }, { address: WILLIS }],
-    amountCents: 2 * UNIT_PRICE_CENTS,
-    status: 'completed',
-    placedOn: shopDate(at, zone),
-    url: `${shop}/o/${NO_TOKEN}`,
   }
 }

@@ -20,7 +20,7 @@ export const sendMailJob = handle(
     if (!owed) return
     const draft = await draftMail(parts, owed)
     if (!draft) return dropMail(parts.db, mailId)
-    const outcome = await parts.mail.send({
+    const { outcome, reply } = await parts.mail.send({
       to: owed.recipient,
       // Whoever answers reaches people, whatever the email was about.
       replyTo: parts.config.SUPPORT_EMAIL,
@@ -28,15 +28,15 @@ export const sendMailJob = handle(
       messageId: `<${mailId}@${new URL(parts.config.PUBLIC_URL).hostname}>`,
     })
     const at = parts.clock()
-    if (outcome.outcome === 'accepted') return recordSent(parts.db, owed, outcome.reply, at)
+    if (outcome === 'accepted') return recordSent(parts.db, owed, reply, at)
     await parts.db.transaction().execute(async (tx) => {
-      await recordAttempt(tx, mailId, outcome, at)
-      if (outcome.outcome === 'deferred') return
+      await recordAttempt(tx, mailId, { outcome, reply }, at)
+      if (outcome === 'deferred') return
       const { orderId, template } = owed
       const detail = { template, mailId }
       await writeTimeline(tx, { orderId, event: 'mail_refused', actor: 'system', at, detail })
     })
-    if (outcome.outcome === 'refused') log.error({ mailId }, 'the mail server refused a mail')
-    if (outcome.outcome === 'deferred') throw new Error('The mail server deferred the mail')
+    if (outcome === 'refused') log.error({ mailId }, 'the mail server refused a mail')
+    if (outcome === 'deferred') throw new Error('The mail server deferred the mail')
   },
 )

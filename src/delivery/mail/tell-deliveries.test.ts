@@ -9,8 +9,8 @@ import type { Parts } from '../../parts.ts'
 import type { Letter, MailOutcome } from '../../platform/mail.ts'
 import { reviveLinesJob } from '../../upkeep/revive-lines.job.ts'
 import { deliverOrderJob } from '../deliver-order.job.ts'
+import { revokeLink } from '../renew-link.ts'
 import { resendLinks } from '../resend-links.ts'
-import { revokeLink } from '../revoke-link.ts'
 import { confirmOrderJob } from './confirm-order.job.ts'
 import { sendMailJob } from './send-mail.job.ts'
 import { tellDeliveriesJob } from './tell-deliveries.job.ts'
@@ -150,20 +150,6 @@ describeShop('emails about deliveries', (shop) => {
     ])
     expect(letters[2]?.text).not.toContain("WHAT'S NEXT")
     expect(letters[2]?.text).toMatch(/Download all deeds \(ZIP\):\nhttp:\/\/shop\.test\/z\//)
-  })
-
-  it('a search that never ends holds the others back for ten minutes and no longer', async () => {
-    const { orderId, lineIds } = await order(3)
-    await findAndDeliver(orderId, lineIds.slice(0, 1))
-    await findAndDeliver(orderId, lineIds.slice(1, 2))
-    clockAt(10 * MINUTE - 1)
-    await tell(orderId)
-    expect(await subjects()).toHaveLength(2)
-    clockAt(10 * MINUTE)
-    await tell(orderId)
-    await tell(orderId)
-    expect((await subjects())[2]).toBe('Your deeds for: 2 of 3 ready')
-    expect(letters).toHaveLength(3)
   })
 
   it("an order that only staff can deliver brings one email per day of the shop's", async () => {

@@ -17,21 +17,30 @@ interface News {
 /** Emails an organization's admins, and whoever else is concerned, each their own. It belongs to no
  * order; a page of the account says the same. */
 export async function tellOrganization(
-  { db, config, mail }: Pick<Parts, 'db' | 'config' | 'mail'>,
+  parts: Pick<Parts, 'db' | 'config' | 'mail'>,
   { organizationId, newsId, draft }: News,
   log: JobContext['log'],
 ): Promise<void> {
-  const people = await peopleToTell(db, organizationId)
+  const people = await peopleToTell(parts.db, organizationId)
   const drafted = people && (await draft(people.name))
   if (!drafted) return
-  const letter = renderLetter(config, drafted.letter)
+  const emails = [...people.emails, ...(drafted.also ?? [])]
+  await sendEach(parts, { newsId, emails, letter: drafted.letter }, log)
+}
+
+/** One email for each of them. One that is tried again has the same ID, so that a mailbox can tell. */
+export async function sendEach(
+  { config, mail }: Pick<Parts, 'config' | 'mail'>,
+  { newsId, emails, letter }: { newsId: string; emails: string[]; letter: Draft },
+  log: JobContext['log'],
+): Promise<void> {
+  const rendered = renderLetter(config, letter)
   const host = new URL(config.PUBLIC_URL).hostname
   const deferred: string[] = []
-  for (const to of new Set([...people.emails, ...(drafted.also ?? [])])) {
-    const messageId = `<${newsId}.${emailHash(config.LINK_SECRET, to)}@${host}>`
-    const { outcome, reply } = await mail.send({ to, ...letter, messageId })
-    if (outcome === 'refused')
-      log.error({ organizationId, reply }, 'an organization’s email was refused')
+  for (const to of new Set(emails)) {
+    const messageId = `<${newsId}.${emailHash(config.COUNTING_SECRET, to)}@${host}>`
+    const { outcome, reply } = await mail.send({ to, ...rendered, messageId })
+    if (outcome === 'refused') log.error({ newsId, reply }, 'an email about an account was refused')
     if (outcome === 'deferred') deferred.push(reply)
   }
   if (deferred.length > 0) throw new Error(`The mail server deferred emails: ${deferred.join()}`)

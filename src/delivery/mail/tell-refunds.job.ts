@@ -4,8 +4,7 @@ import { lockOrder } from '../../orders/orders.db.ts'
 import type { Parts } from '../../parts.ts'
 import { handle } from '../../platform/job.ts'
 import { GATHER_SECONDS } from '../../policy.ts'
-import { ensureOrderLink } from '../downloads/links.db.ts'
-import { oweMail } from './owe-mail.ts'
+import { oweOrderMail } from './owe-mail.ts'
 import { markTold, type UntoldRefund, untoldRefunds } from './refund-news.db.ts'
 
 const LOOK_AGAIN_SECONDS = 2
@@ -13,37 +12,24 @@ const LOOK_AGAIN_SECONDS = 2
 /** Queues one email telling the customer about every refund on its way. */
 export const tellRefundsJob = handle(
   tellRefunds,
-  async (
-    { db, clock, jobs, config }: Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>,
-    { orderId },
-  ) => {
-    await db.transaction().execute(async (tx) => {
+  async (parts: Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>, { orderId }) => {
+    await parts.db.transaction().execute(async (tx) => {
       const order = await lockOrder(tx, orderId)
       if (!order) return
       const untold = await untoldRefunds(tx, orderId)
       const news = untold.filter((refund) => !refund.isWaiting)
       const [first] = news
       if (!first) return
-      const at = clock()
+      const at = parts.clock()
       if (isWorthWaiting(untold, at)) {
         const again = { key: orderId, delaySeconds: LOOK_AGAIN_SECONDS }
-        await jobs.enqueue(tx, tellRefunds, { orderId }, again)
+        await parts.jobs.enqueue(tx, tellRefunds, { orderId }, again)
         return
       }
       const refundIds = news.map((refund) => refund.id)
-      await ensureOrderLink(tx, { orderId, secret: config.LINK_SECRET, at })
-      await oweMail(
-        tx,
-        { jobs },
-        {
-          orderId,
-          template: 'deeds-refunded',
-          dedupeKey: `deeds-refunded:${first.id}:${first.attempt}`,
-          recipient: order.email,
-          data: { refundIds },
-          at,
-        },
-      )
+      const key = `${first.id}:${first.attempt}`
+      const mail = { template: 'deeds-refunded', key, data: { refundIds }, at } as const
+      await oweOrderMail(tx, parts, order, mail)
       await markTold(tx, refundIds, at)
     })
   },

@@ -79,7 +79,7 @@ describe('the refund email', () => {
     expect(mail.subject).toMatch(/^Refund for order [0-9A-F]{8}: \$39\.98 for 2 deeds$/)
     for (const words of [
       'We refunded $39.98',
-      '350 5th Ave, New York, NY 10118 ($19.99)\nWe searched and found no deed on record that we can send you.',
+      '350 5th Ave, New York, NY 10118 ($19.99)\nWe don’t have a deed for this address that we can send you.',
       "233 S Wacker Dr, Chicago, IL 60606 ($19.99)\nWe couldn't deliver it within 72 hours.",
       'Total refunded: $39.98',
       'The money goes back to the card you paid with. Most banks show it within 5–10 business days.',
@@ -103,7 +103,7 @@ describe('the refund email', () => {
   })
 
   it.each<[RefundReason, string]>([
-    ['not_found', 'found no deed on record'],
+    ['not_found', 'don’t have a deed for this address that we can send you'],
     ['wrong_document', "wasn't the deed for this address"],
     ['double_charge', 'charged twice'],
     ['system_error', 'went wrong on our side'],

@@ -10,8 +10,3 @@ export interface Message {
 export function messageSubject(orderId: string, subject: string): string {
   return `Order ${orderNumber(orderId)}: ${subject}`
 }
-
-/** The same message sent twice is one email. */
-export function messageKey(orderId: string, messageId: string): string {
-  return `message:${orderId}:${messageId}`
-}

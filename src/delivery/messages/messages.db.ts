@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import { type Message, messageKey } from './message.ts'
+import type { Message } from './message.ts'
 
 /** How many messages staff wrote about an order since then. */
 export async function countMessages(tx: Tx, orderId: string, since: Date): Promise<number> {
@@ -28,7 +28,7 @@ export async function readMessages(
     .where(
       'dedupeKey',
       'in',
-      messageIds.map((id) => messageKey(orderId, id)),
+      messageIds.map((id) => `message:${orderId}:${id}`),
     )
     .where(sql<boolean>`data ? 'words'`)
     .execute()

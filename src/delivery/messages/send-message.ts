@@ -5,10 +5,11 @@ import { isPaid } from '../../orders/order.ts'
 import { lockOrder } from '../../orders/orders.db.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
-import { ensureOrderLink } from '../downloads/links.db.ts'
-import { oweMail } from '../mail/owe-mail.ts'
+import { renderLetter } from '../letters/letter-html.tsx'
+import { messageLetter } from '../letters/message.email.ts'
+import { oweOrderMail } from '../mail/owe-mail.ts'
 import { erased } from '../renew-link.ts'
-import { type Message, messageKey } from './message.ts'
+import type { Message } from './message.ts'
 import { countMessages } from './messages.db.ts'
 
 /** More than a conversation needs; a stuck key or a stolen session stops here. */
@@ -29,19 +30,9 @@ export async function sendMessage(
       throw new AppError('invalid_transition', 'This order isn’t paid, so we don’t write about it.')
     }
     const at = clock()
-    await ensureOrderLink(tx, { orderId, secret: config.LINK_SECRET, at })
-    const sent = await oweMail(
-      tx,
-      { jobs },
-      {
-        orderId,
-        template: 'message',
-        dedupeKey: messageKey(orderId, messageId),
-        recipient: order.email,
-        data: { subject, words },
-        at,
-      },
-    )
+    const key = `${orderId}:${messageId}`
+    const mail = { template: 'message', key, data: { subject, words }, at } as const
+    const sent = await oweOrderMail(tx, { jobs, config }, order, mail)
     if (!sent) return { sent }
     // Under the order's lock, and undone with everything else if it's one too many.
     if ((await countMessages(tx, orderId, later(at, -HOUR))) > MESSAGES_PER_HOUR) {
@@ -53,4 +44,15 @@ export async function sendMessage(
     await writeAudit(tx, { staffId, action: 'write_to_customer', subject: orderId, at, detail })
     return { sent }
   })
+}
+
+/** A message as its customer would get it; nothing is sent. */
+export function previewMessage(
+  { config }: Pick<Parts, 'config'>,
+  message: Message & { orderId: string },
+): { from: string; replyTo: string; subject: string; html: string } {
+  // The link itself is made while sending, for the customer's eyes only.
+  const draft = messageLetter({ ...message, orderUrl: `${config.PUBLIC_URL}/o/…` })
+  const { subject, html } = renderLetter(config, draft)
+  return { from: config.MAIL_FROM, replyTo: config.SUPPORT_EMAIL, subject, html }
 }

@@ -3,16 +3,16 @@ import { buffer } from 'node:stream/consumers'
 import { writeAudit } from '../../audit/audit.db.ts'
 import { AppError } from '../../errors.ts'
 import { deliverOrder } from '../../job-catalog.ts'
+import { isAtDesk } from '../../orders/line.ts'
 import { lockLine, moveLine } from '../../orders/lines.db.ts'
 import { readOrderRow } from '../../orders/orders.db.ts'
 import { assertNamesNobody } from '../../orders/staff-words.ts'
-import { transact } from '../../orders/trial.db.ts'
 import type { Parts } from '../../parts.ts'
+import { transact } from '../../platform/trial.db.ts'
 import { latestCopy } from '../copies.db.ts'
 import { insertDocument } from '../documents.db.ts'
 import { FoundDocument } from '../sources/source.ts'
-import { notAtDesk } from './bring-copy.ts'
-import { checkClaim } from './check-claim.ts'
+import { checkClaim, notAtDesk } from './check-claim.ts'
 import { endClaim } from './claims.db.ts'
 import { assertReviewed, type Review } from './review.ts'
 
@@ -36,7 +36,7 @@ export async function approveCopy(
   const pdf = await buffer((await storage.read(storageKey)).stream)
   await transact(db, isTrial, async (tx) => {
     const line = await lockLine(tx, lineId)
-    if (line?.progress !== 'desk') throw notAtDesk()
+    if (!line || !isAtDesk(line)) throw notAtDesk()
     // A copy that came in since then, or was checked again, hasn't been reviewed.
     const latest = await latestCopy(tx, lineId)
     const findings = latest?.findings

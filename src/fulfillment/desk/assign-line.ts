@@ -1,10 +1,11 @@
 import { writeAudit } from '../../audit/audit.db.ts'
 import { AppError } from '../../errors.ts'
+import { isAtDesk } from '../../orders/line.ts'
 import { lockLine } from '../../orders/lines.db.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import { lockStaff } from '../../staff/staff.db.ts'
-import { notAtDesk } from './bring-copy.ts'
+import { notAtDesk } from './check-claim.ts'
 import { readPlan, setAssignee } from './plans.db.ts'
 
 interface Assigning {
@@ -24,7 +25,7 @@ export async function assignLine(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const line = await lockLine(tx, lineId)
-    if (line?.progress !== 'desk') throw notAtDesk()
+    if (!line || !isAtDesk(line)) throw notAtDesk()
     const at = clock()
     const { assignee } = await readPlan(tx, lineId, at)
     if ((assignee?.id ?? null) === to) return
@@ -41,14 +42,8 @@ export async function assignLine(
       throw new AppError('invalid_request', 'This person can’t work on deeds.', { field: 'to' })
     }
     await setAssignee(tx, lineId, to)
-    const names = { from: assignee?.username ?? null, to: member?.username ?? null }
-    await writeAudit(tx, {
-      staffId,
-      action: 'desk_assign',
-      subject: lineId,
-      at,
-      detail: names,
-    })
+    const detail = { from: assignee?.username ?? null, to: member?.username ?? null }
+    await writeAudit(tx, { staffId, action: 'desk_assign', subject: lineId, at, detail })
     await writeTimeline(tx, {
       orderId: line.orderId,
       lineId,

@@ -1,10 +1,13 @@
 import { writeAudit } from '../../audit/audit.db.ts'
 import { AppError } from '../../errors.ts'
-import { moveLine, readLine } from '../../orders/lines.db.ts'
+import { isAtDesk } from '../../orders/line.ts'
+import { lockLine, moveLine, readLine } from '../../orders/lines.db.ts'
 import type { Parts } from '../../parts.ts'
+import { checkCopyJob } from '../check-copy.job.ts'
+import { latestCopy, reopenCopy } from '../copies.db.ts'
 import { keepCopy } from '../keep-copy.ts'
 import { BY_STAFF, type FoundDocument } from '../sources/source.ts'
-import { checkClaim } from './check-claim.ts'
+import { checkClaim, notAtDesk } from './check-claim.ts'
 
 /** Staff found the deed for a line on the desk; it gets checked like any other. */
 export async function bringCopy(
@@ -21,7 +24,7 @@ export async function bringCopy(
   const { lineId, staffId, file, ...read } = brought
   const broughtBy = `staff:${staffId}` as const
   const line = await readLine(parts.db, lineId)
-  if (line?.progress !== 'desk') throw notAtDesk()
+  if (!line || !isAtDesk(line)) throw notAtDesk()
   const facts: FoundDocument = {
     ...read,
     source: BY_STAFF,
@@ -34,13 +37,30 @@ export async function bringCopy(
     .transaction()
     .execute((tx) => checkClaim(tx, { lineId, staffId, at: parts.clock() }))
   await keepCopy(parts, { lineId, file, facts, broughtBy }, async (tx, current, at) => {
-    if (current.progress !== 'desk') throw notAtDesk()
+    if (!isAtDesk(current)) throw notAtDesk()
     await checkClaim(tx, { lineId, staffId, at })
     await moveLine(tx, current, 'upload', { actor: broughtBy, at, found: facts })
     await writeAudit(tx, { staffId, action: 'bring_copy', subject: lineId, at })
   })
 }
 
-export function notAtDesk(): AppError {
-  return new AppError('invalid_transition', 'This deed is no longer on the desk.')
+/** Checks the latest copy of a line on the desk again, for example after a scanner outage. */
+export async function checkAgain(
+  { db, clock, jobs }: Pick<Parts, 'db' | 'clock' | 'jobs'>,
+  { lineId, staffId }: { lineId: string; staffId: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const line = await lockLine(tx, lineId)
+    if (!line || !isAtDesk(line)) throw notAtDesk()
+    const at = clock()
+    await checkClaim(tx, { lineId, staffId, at })
+    const copy = await latestCopy(tx, lineId)
+    if (!copy || !(await reopenCopy(tx, copy.id))) {
+      throw new AppError('invalid_transition', 'There is no copy of this deed to check.')
+    }
+    await moveLine(tx, line, 'checkAgain', { actor: `staff:${staffId}`, at })
+    const detail = { copy: copy.id }
+    await writeAudit(tx, { staffId, action: 'check_again', subject: lineId, at, detail })
+    await jobs.enqueue(tx, checkCopyJob.job, { lineId })
+  })
 }

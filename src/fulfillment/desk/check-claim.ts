@@ -16,3 +16,7 @@ export async function checkClaim(
     isOwn ? 'Your claim has expired. Claim it again to continue.' : whoHasIt(claim, at),
   )
 }
+
+export function notAtDesk(): AppError {
+  return new AppError('invalid_transition', 'This deed is no longer on the desk.')
+}

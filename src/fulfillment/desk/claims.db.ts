@@ -22,7 +22,7 @@ export async function takeClaim(
   const { rows } = await sql`
     insert into desk_claims as claim (line_id, staff_id, claimed_at, seen_at)
     select id, ${staffId}::uuid, ${at}, ${at} from order_lines
-      where id = ${lineId} and progress = 'desk'
+      where id = ${lineId} and progress = 'desk' and withheld_until is null
     on conflict (line_id) do update set
       staff_id = excluded.staff_id,
       claimed_at = case when claim.staff_id = excluded.staff_id
@@ -35,8 +35,9 @@ export async function takeClaim(
 }
 
 /** Claims the most urgent line for a person that is nobody else's and isn't snoozed. Once it's overdue,
- * it doesn't matter whose it was: the customer shouldn't wait for somebody who is away. Returns 'busy' if someone else got there
- * first; the next call finds the next line. Lines the person released recently come last. */
+ * it doesn't matter whose it was: the customer shouldn't wait for somebody who is away. Returns 'busy'
+ * if someone else got there first; the next call finds the next line. Lines the person released
+ * recently come last. */
 export async function takeNext(
   tx: Tx,
   { staffId, at }: Omit<Taking, 'lineId'>,
@@ -46,7 +47,7 @@ export async function takeNext(
   const rested = includingPutBack ? at : restedBefore(at)
   const free = await sql<{ id: string }>`
     select line.id from order_lines as line ${PLANNED}
-    where line.progress = 'desk' and not ${asleep(at)}
+    where line.progress = 'desk' and line.withheld_until is null and not ${asleep(at)}
       and (assignee.id is null or assignee.id = ${staffId} or line.promised_by <= ${at})
       and (claim.staff_id is null or claim.seen_at <= ${ended})
       and (claim.put_back_by is distinct from ${staffId}::uuid or claim.put_back_at <= ${rested})
@@ -104,9 +105,4 @@ function claimOf(db: Db | Tx, lineId: string) {
     .innerJoin('staff', 'staff.id', 'deskClaims.staffId')
     .select(['staff.id as staffId', 'staff.username', 'deskClaims.claimedAt', 'deskClaims.seenAt'])
     .where('deskClaims.lineId', '=', lineId)
-}
-
-/** Claims that expired long ago are of no use to anyone. */
-export async function sweepClaims(db: Db, seenBefore: Date): Promise<void> {
-  await db.deleteFrom('deskClaims').where('seenAt', '<', seenBefore).execute()
 }

@@ -1,35 +1,32 @@
 import { writeAudit } from '../../audit/audit.db.ts'
 import { AppError } from '../../errors.ts'
 import { startRefund } from '../../money/refunds/refund-lines.ts'
+import { endWithheldSoon } from '../../money/refunds/withhold-line.ts'
+import { isAtDesk } from '../../orders/line.ts'
 import { lockLinesOf, readLine } from '../../orders/lines.db.ts'
 import { lockOrder } from '../../orders/orders.db.ts'
 import { assertNamesNobody } from '../../orders/staff-words.ts'
-import { transact } from '../../orders/trial.db.ts'
 import type { Parts } from '../../parts.ts'
-import { notAtDesk } from './bring-copy.ts'
-import { checkClaim } from './check-claim.ts'
+import { transact } from '../../platform/trial.db.ts'
+import { checkClaim, notAtDesk } from './check-claim.ts'
 import { endClaim } from './claims.db.ts'
 import type { MissingReason } from './missing-reason.ts'
 
 /** The reason says nothing then, so the note has to. */
 const SHORTEST_NOTE = 3
 
+interface Missing {
+  lineId: string
+  staffId: string
+  reason: MissingReason
+  note: string
+  isTrial?: boolean
+}
+
 /** Staff confirm that there's no deed to find; we refund the line right away. */
 export async function confirmMissing(
   { db, clock, jobs }: Pick<Parts, 'db' | 'clock' | 'jobs'>,
-  {
-    lineId,
-    staffId,
-    reason,
-    note,
-    isTrial = false,
-  }: {
-    lineId: string
-    staffId: string
-    reason: MissingReason
-    note: string
-    isTrial?: boolean
-  },
+  { lineId, staffId, reason, note, isTrial = false }: Missing,
 ): Promise<void> {
   if (reason === 'other' && note.length < SHORTEST_NOTE) {
     throw new AppError('invalid_request', 'note: say what it was.', { field: 'note' })
@@ -40,28 +37,15 @@ export async function confirmMissing(
     // Same lock order as everywhere: the order, then its lines.
     const order = await lockOrder(tx, known.orderId)
     const line = (await lockLinesOf(tx, known.orderId)).find((each) => each.id === lineId)
-    if (!order || line?.progress !== 'desk') throw notAtDesk()
+    if (!order || !line || !isAtDesk(line)) throw notAtDesk()
     assertNamesNobody(note, order, 'note')
     const at = clock()
     await checkClaim(tx, { lineId, staffId, at })
-    await writeAudit(tx, {
-      staffId,
-      action: 'confirm_missing',
-      subject: lineId,
-      at,
-      detail: { reason, note },
-    })
-    await startRefund(
-      tx,
-      { jobs },
-      {
-        line,
-        intentId: order.paymentIntentId,
-        reason: 'not_found',
-        actor: `staff:${staffId}`,
-        at,
-      },
-    )
+    const detail = { reason, note }
+    await writeAudit(tx, { staffId, action: 'confirm_missing', subject: lineId, at, detail })
+    const by = { reason: 'not_found', actor: `staff:${staffId}`, at } as const
+    await startRefund(tx, { jobs }, { line, intentId: order.paymentIntentId, ...by })
+    await endWithheldSoon(tx, known.orderId, at)
     await endClaim(tx, lineId)
   })
 }

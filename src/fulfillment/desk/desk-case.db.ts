@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type { Address } from '../../addresses/address.ts'
 import type { Fact } from '../../addresses/offices/office-facts.ts'
 import type { FeeUnit } from '../../addresses/offices/office-fee.ts'
-import type { LineState } from '../../orders/line.ts'
 import { type Line, toLine } from '../../orders/lines.db.ts'
 import type { Db } from '../../platform/db.ts'
 
@@ -75,36 +73,22 @@ export async function readDeskLine(
   return { line: toLine(row), reason: row.deskReason, office }
 }
 
-export interface OtherLine {
-  id: string
-  address: Address
-  progress: LineState
-}
-
-/** The other lines of the same order. */
-export async function otherLines(db: Db, line: Line): Promise<OtherLine[]> {
+/** The other lines of the same order, without what is withheld. */
+export async function otherLines(db: Db, line: Line): Promise<Line[]> {
   const rows = await db
     .selectFrom('orderLines')
     .selectAll()
     .where('orderId', '=', line.orderId)
     .where('id', '<>', line.id)
+    .where('withheldUntil', 'is', null)
     .orderBy('position')
     .limit(MOST_LINES)
     .execute()
   return rows.map(toLine)
 }
 
-export interface LineEventRow {
-  event: string
-  at: Date
-  actor: string
-  /** The username behind a staff actor. */
-  username: string | null
-  words: string | null
-}
-
-/** A line's latest events, newest first. */
-export async function lineEvents(db: Db, line: Line): Promise<LineEventRow[]> {
+/** A line's latest events, newest first, with the username behind a staff actor. */
+export async function lineEvents(db: Db, line: Line) {
   return db
     .selectFrom('timeline')
     .leftJoin('staff', (join) => join.on(sql<boolean>`timeline.actor = 'staff:' || staff.id::text`))
@@ -123,6 +107,8 @@ export async function lineEvents(db: Db, line: Line): Promise<LineEventRow[]> {
     .limit(MOST_EVENTS)
     .execute()
 }
+
+export type LineEventRow = Awaited<ReturnType<typeof lineEvents>>[number]
 
 interface Point {
   lat: number

@@ -49,7 +49,7 @@ export async function listDesk(
 ): Promise<DeskEntry[]> {
   const { at, after } = page
   const wanted = [
-    sql`line.progress = 'desk'`,
+    sql`line.progress = 'desk' and line.withheld_until is null`,
     whose === 'snoozed' ? asleep(at) : sql`not ${hidden(at)}`,
     ...(typeof whose === 'object'
       ? [sql`${holder(at)} is not distinct from ${whose.holder}::uuid`]

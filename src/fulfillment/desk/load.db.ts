@@ -32,7 +32,7 @@ export async function readLoad(db: Db, at: Date, tomorrow: Date): Promise<Load> 
         select ${holder(at)} as holder, ${hidden(at)} as hidden, ${asleep(at)} as asleep,
           line.promised_by
         from order_lines as line ${PLANNED}
-        where line.progress = 'desk' limit ${COUNTED}
+        where line.progress = 'desk' and line.withheld_until is null limit ${COUNTED}
       )
       select holder,
         count(*) filter (where not hidden) as deeds,

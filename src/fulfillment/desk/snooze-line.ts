@@ -1,5 +1,6 @@
 import { writeAudit } from '../../audit/audit.db.ts'
 import { AppError } from '../../errors.ts'
+import { isAtDesk } from '../../orders/line.ts'
 import { type Line, lockLine } from '../../orders/lines.db.ts'
 import { readOrderRow } from '../../orders/orders.db.ts'
 import { shopDate, startOfShopDay } from '../../orders/shop-day.ts'
@@ -7,7 +8,7 @@ import { assertNamesNobody } from '../../orders/staff-words.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
-import { notAtDesk } from './bring-copy.ts'
+import { notAtDesk } from './check-claim.ts'
 import { isLive, whoHasIt } from './claim.ts'
 import { dropClaim, lockClaim } from './claims.db.ts'
 import { readPlan, type Snooze, setSnooze } from './plans.db.ts'
@@ -35,7 +36,7 @@ export async function snoozeLine(
   await db.transaction().execute(async (tx) => {
     const at = clock()
     const line = await lockLine(tx, lineId)
-    if (line?.progress !== 'desk') throw notAtDesk()
+    if (!line || !isAtDesk(line)) throw notAtDesk()
     const { snooze } = await readPlan(tx, lineId, at)
     if (snooze?.reason === reason && snooze.until.getTime() === until.getTime()) return
     assertSeen(snooze, seen, timeZone)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Address } from '../../addresses/address.ts'
 import { addressKey } from '../../addresses/address-key.ts'
 import { findJurisdiction } from '../../addresses/offices/find-jurisdiction.ts'
@@ -106,15 +107,17 @@ export function forecastDeeds(parts: ForecastParts, patience = PATIENCE): Foreca
     async forecast(addresses, mayGeocode = async () => true) {
       const named = new Map(addresses.map((address) => [addressKey(address), address]))
       const known = await readForecasts(db, [...named.keys()], clock())
-      const late = later(patience.answersMs)
+      const answered = new AbortController()
+      const { signal } = answered
+      const late = wait(patience.answersMs, undefined, { signal }).catch(() => undefined)
       await Promise.all(
         [...named].map(async ([key, address]) => {
           const found =
-            known.get(key) ?? (await Promise.race([lookUp(key, address, mayGeocode), late.done]))
+            known.get(key) ?? (await Promise.race([lookUp(key, address, mayGeocode), late]))
           if (found) known.set(key, found)
         }),
       )
-      late.cancel()
+      answered.abort()
       const guessed = new Map(
         [...named].map(([key, address]) => [key, jurisdictionByWords(address)]),
       )
@@ -169,14 +172,6 @@ async function askOne(
       throw error
     })
   return Promise.race([answered, outOfTime])
-}
-
-function later(ms: number): { done: Promise<undefined>; cancel: () => void } {
-  let timer: NodeJS.Timeout
-  const done = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms)
-  })
-  return { done, cancel: () => clearTimeout(timer) }
 }
 
 /** Runs this many tasks at a time; the rest wait their turn in order of arrival. */

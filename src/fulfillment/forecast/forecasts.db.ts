@@ -47,8 +47,3 @@ export async function keepForecast(
 export async function forgetForecasts(tx: Tx): Promise<void> {
   await sql`truncate forecasts`.execute(tx)
 }
-
-/** Deletes expired forecasts. */
-export async function sweepForecasts(db: Db, at: Date): Promise<void> {
-  await db.deleteFrom('forecasts').where('expiresAt', '<', at).execute()
-}

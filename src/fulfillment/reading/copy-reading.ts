@@ -3,8 +3,13 @@ import type { Page } from '../../read-page.ts'
 import type { ReadFields } from '../findings.ts'
 import type { FoundDocument } from '../sources/source.ts'
 import { bodyConveys, openingTitle, type Title, titlesIn } from './document-title.ts'
-import { findKnownBook, findKnownNumber, readIndexNumber } from './known-number.ts'
-import { instrumentNumbersIn, parcelNumbersIn } from './office-number.ts'
+import {
+  findKnownBook,
+  findKnownNumber,
+  instrumentNumbersIn,
+  parcelNumbersIn,
+  readIndexNumber,
+} from './office-number.ts'
 import { partiesIn } from './parties.ts'
 import { recordingDatesIn } from './recording-date.ts'
 import { type SitusReading, situsReadings, strayStreets } from './situs.ts'

@@ -28,7 +28,6 @@ export interface Title {
   page: number
   /** How far down the page it is. */
   top: number
-  confidence: number
 }
 
 /** Rows that look like titles, whether the deed's own or another document's. */
@@ -45,11 +44,10 @@ export function titlesIn(lines: Passage[]): Title[] {
     const conveys = judge(text, began, goesOn, line.page)
     if (conveys === undefined) return []
     const whole = /^DEEDS?$/.test(text) && isTail(goesOn) ? `${text} ${goesOn}` : text
-    const confidence = leastConfidence(line.words)
     // Listed words are a title however faint; mere lookalikes may be noise.
     const isListed = conveysOwnership(text) || (!conveys && OTHER.test(text))
-    if (!isListed && confidence < FAIR_CONFIDENCE) return []
-    return [{ text: whole, conveys, page: line.page, top: topOf(line), confidence }]
+    if (!isListed && leastConfidence(line.words) < FAIR_CONFIDENCE) return []
+    return [{ text: whole, conveys, page: line.page, top: topOf(line) }]
   })
 }
 
@@ -61,7 +59,7 @@ export function openingTitle(passages: Passage[]): Title[] {
   return passages.flatMap((passage) => {
     const text = tidy(OPENING.exec(passage.text)?.[1] ?? '')
     if (!conveysOwnership(text)) return []
-    return [{ text, conveys: true, page: passage.page, top: topOf(passage), confidence: 100 }]
+    return [{ text, conveys: true, page: passage.page, top: topOf(passage) }]
   })
 }
 
@@ -110,23 +108,9 @@ function tidy(text: string): string {
 
 const WORDS = [
   ...CONVEYING,
-  'DEED',
-  'TRUST',
-  'MORTGAGE',
-  'RELEASE',
-  'EASEMENT',
-  'RECONVEYANCE',
-  'SATISFACTION',
-  'SECURITY',
-  'ASSIGNMENT',
-  'LEASE',
-  'LIEN',
-  'LIEU',
-  'AFFIDAVIT',
-  'SUBORDINATION',
-  'AGREEMENT',
-  'CONTRACT',
-  'NOTICE',
+  ...'DEED TRUST MORTGAGE RELEASE EASEMENT RECONVEYANCE SATISFACTION SECURITY ASSIGNMENT LEASE LIEN LIEU AFFIDAVIT SUBORDINATION AGREEMENT CONTRACT NOTICE'.split(
+    ' ',
+  ),
 ]
 
 /** "WARRAN TY" is one word that OCR split. */

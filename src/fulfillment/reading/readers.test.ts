@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { printedPage } from '../../../test/support/printed-page.ts'
 import { titlesIn } from './document-title.ts'
-import { findKnownBook, readIndexNumber } from './known-number.ts'
 import { compareNumbers, compareWords } from './lookalike.ts'
-import { instrumentNumbersIn, parcelNumbersIn } from './office-number.ts'
+import {
+  findKnownBook,
+  instrumentNumbersIn,
+  parcelNumbersIn,
+  readIndexNumber,
+} from './office-number.ts'
 import { partiesIn } from './parties.ts'
-import { datesIn } from './printed-date.ts'
-import { recordingDatesIn } from './recording-date.ts'
+import { datesIn, recordingDatesIn } from './recording-date.ts'
 import { situsReadings } from './situs.ts'
 import { linesOf, passagesOf } from './text-flow.ts'
 

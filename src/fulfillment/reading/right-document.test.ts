@@ -1,26 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { labThatReads, printedPage } from '../../../test/support/printed-page.ts'
-import type { Address } from '../../addresses/address.ts'
-import { checkCopy } from '../check-copy.ts'
+import {
+  checkWith,
+  factsOf,
+  labThatReads,
+  printedPage,
+} from '../../../test/support/printed-page.ts'
+import { addressAt } from '../../addresses/address.ts'
 import type { FoundDocument } from '../sources/source.ts'
 
-const ORDERED: Address = {
-  streetAddress: '4417 N Maple Dr',
-  city: 'Denver',
-  state: 'CO',
-  zipCode: '80202',
-}
-const FACTS: FoundDocument = {
-  source: 'recorder',
-  documentId: 'd',
-  documentType: 'WARRANTY DEED',
+const ORDERED = addressAt('4417 N Maple Dr', 'Denver', 'CO', '80202')
+const FACTS = factsOf(ORDERED, {
   instrumentNumber: '2019-0012345',
   recordedOn: '2019-03-14',
   pageCount: 1,
   parcelNumber: '1234-567-890',
-  situs: ORDERED,
-}
+})
 
 interface Print {
   stamp: string[]
@@ -39,11 +34,7 @@ const PRINT: Print = {
 }
 
 function pageOf(print: Partial<Print> = {}, confidences: Record<string, number> = {}) {
-  const { stamp, title, parcel, situs, body } = { ...PRINT, ...print }
-  const text = [...stamp, '', '', `          ${title}`, '', '', parcel, situs, '', '', body].join(
-    '\n',
-  )
-  return printedPage(text, confidences)
+  return printedPage(pageText(print), confidences)
 }
 
 async function check(
@@ -59,12 +50,7 @@ async function check(
     ...(more.pages ?? []).map((text) => printedPage(text)),
   ]
   const facts = { ...FACTS, pageCount: pages.length, ...more.facts }
-  const { verdict, findings } = await checkCopy(
-    { lab: labThatReads(pages), clock: () => new Date('2026-01-01') },
-    new Uint8Array(),
-    { facts, ordered: ORDERED },
-    AbortSignal.timeout(5000),
-  )
+  const { verdict, findings } = await checkWith(labThatReads(pages), facts)
   return { verdict, findings, said: findings.objections.join(' ') }
 }
 
@@ -312,12 +298,7 @@ describe('a poor copy', () => {
 
   it('a poor copy is held if a row was skipped', async () => {
     const page = { ...pageOf(), unread: [{ left: 0, top: 0, right: 900, bottom: 40 }] }
-    const { verdict, findings } = await checkCopy(
-      { lab: labThatReads([page]), clock: () => new Date('2026-01-01') },
-      new Uint8Array(),
-      { facts: FACTS, ordered: ORDERED },
-      AbortSignal.timeout(5000),
-    )
+    const { verdict, findings } = await checkWith(labThatReads([page]), FACTS)
     expect(verdict).toBe('held')
     expect(findings.objections[0]).toContain('Page 1 has lines that could not be read')
   })

@@ -57,7 +57,6 @@ export type SitusMatch = 'same' | 'alike' | 'street' | 'other' | 'unread'
 export interface SitusReading {
   match: SitusMatch
   shown: string
-  page: number
   confidence: number
 }
 
@@ -70,7 +69,7 @@ export function situsReadings(passages: Passage[], ordered: Address): SitusReadi
       const from = end + (FILLER.exec(passage.text.slice(end))?.[0].length ?? 0)
       if (HOUSE.test(`${passage.text.slice(from)} `)) return compare(passage, from, ordered)
       if (!labels.includes(end)) return []
-      return { match: 'unread' as const, page: passage.page, ...shownFrom(passage, from) }
+      return { match: 'unread' as const, ...shownFrom(passage, from) }
     })
   })
   return found.filter(({ shown }) => shown !== '')
@@ -153,7 +152,7 @@ const isAnyState = (word: string) =>
 function reading(passage: Passage, from: number, length: number, match: SitusMatch): SitusReading {
   const { shown } = shownFrom(passage, from)
   const words = wordsBetween(passage, from, from + length)
-  return { match, shown, page: passage.page, confidence: leastConfidence(words) }
+  return { match, shown, confidence: leastConfidence(words) }
 }
 
 function expectedWords({ streetAddress, city, state }: Address): Expected[] {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { labThatReads, printedPage } from '../../../test/support/printed-page.ts'
-import { checkCopy } from '../check-copy.ts'
-import type { FoundDocument } from '../sources/source.ts'
+import {
+  checkWith,
+  factsOf,
+  labThatReads,
+  printedPage,
+} from '../../../test/support/printed-page.ts'
+import { addressAt } from '../../addresses/address.ts'
 import { socialSecurityNumbersIn } from './social-security-number.ts'
 
 const found = (text: string, confidences: Record<string, number> = {}, known: string[] = []) =>
@@ -81,26 +85,12 @@ describe('a social security number', () => {
 })
 
 describe('a copy with a social security number', () => {
-  const ordered = { streetAddress: '9 Number Ave', city: 'Phoenix', state: 'AZ', zipCode: '85004' }
-  const facts: FoundDocument = {
-    source: 'desk',
-    documentId: 'd',
-    documentType: 'DEED',
-    instrumentNumber: null,
-    recordedOn: null,
-    pageCount: null,
-    situs: ordered,
-  }
+  const ordered = addressAt('9 Number Ave', 'Phoenix', 'AZ', '85004')
+  const facts = factsOf(ordered, { source: 'desk', documentType: 'DEED' })
   const page = printedPage(
     '          WARRANTY DEED\n\n\nProperty Address: 9 Number Ave, Phoenix, AZ 85004\n\n\nGrantor conveys to JANE ROE (SSN 123-45-6789) Lot 4, Block 2.',
   )
-  const ask = (lab: ReturnType<typeof labThatReads>) =>
-    checkCopy(
-      { lab, clock: () => new Date('2026-01-01') },
-      new Uint8Array(),
-      { facts, ordered },
-      AbortSignal.timeout(5000),
-    )
+  const ask = (lab: ReturnType<typeof labThatReads>) => checkWith(lab, facts)
 
   it('a copy with a social security number passes once redacted, and says how many there were', async () => {
     const { verdict, findings } = await ask(labThatReads([page]))

@@ -144,7 +144,6 @@ export interface Reading {
   shown: string
   /** Alternative spellings, when it's unclear how much of the row belongs to it. */
   variants: string[]
-  page: number
   /** The confidence of its worst-read word, 0 to 100. */
   confidence: number
   /** It belongs to another document this one refers to. */

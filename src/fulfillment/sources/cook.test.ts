@@ -1,17 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startCook } from '../../../standins/sources/cook.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
+import { addressAt } from '../../addresses/address.ts'
 import { sourceClient } from './client.ts'
 import { cookSource } from './cook.ts'
 import type { Source } from './source.ts'
 
 const never = new AbortController().signal
-const at = (streetAddress: string, zipCode = '60606') => ({
-  streetAddress,
-  city: 'Chicago',
-  state: 'IL',
-  zipCode,
-})
+const at = (street: string, zip = '60606') => addressAt(street, 'Chicago', 'IL', zip)
 const TOWER = at('233 S Wacker Dr')
 
 describe('Cook County', () => {

@@ -35,18 +35,11 @@ export function cookSource(options: {
   client: SourceClient
 }): Source {
   const rows = socrata({ client: options.client, url: options.url, token: options.appToken })
-  const places = (where: string, signal: AbortSignal) =>
-    rows(
-      ADDRESSES,
-      Place,
-      {
-        select: 'pin,prop_address_full,max(year) as latest',
-        where,
-        group: 'pin,prop_address_full',
-        order: 'pin,prop_address_full',
-      },
-      signal,
-    )
+  const places = (where: string, signal: AbortSignal) => {
+    const group = 'pin,prop_address_full'
+    const query = { select: `${group},max(year) as latest`, where, group, order: group }
+    return rows(ADDRESSES, Place, query, signal)
+  }
 
   return {
     name: 'cook',

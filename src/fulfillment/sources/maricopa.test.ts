@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { startMaricopa } from '../../../standins/sources/maricopa.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
+import { addressAt } from '../../addresses/address.ts'
 import { sourceClient } from './client.ts'
 import { maricopaSource } from './maricopa.ts'
 
 const never = new AbortController().signal
-const at = (streetAddress: string, zipCode = '85003', city = 'Phoenix') => ({
-  streetAddress,
-  city,
-  state: 'AZ',
-  zipCode,
-})
+const at = (street: string, zip = '85003', city = 'Phoenix') => addressAt(street, city, 'AZ', zip)
 const HALL = at('301 W Jefferson St')
 
 describe('Maricopa', () => {

@@ -56,12 +56,8 @@ export function maricopaSource(options: {
   async function parcels(where: string, signal: AbortSignal) {
     const url = new URL(PARCELS, options.assessorUrl)
     const outFields = 'APN,PHYSICAL_ADDRESS,DEED_NUMBER'
-    url.search = new URLSearchParams({
-      where,
-      outFields,
-      returnGeometry: 'false',
-      f: 'json',
-    }).toString()
+    const query = { where, outFields, returnGeometry: 'false', f: 'json' }
+    url.search = new URLSearchParams(query).toString()
     const found = missingIsDown(await client.json(Parcels, { url }, signal))
     if (found.answer !== 'ok') return found
     const { error, features, exceededTransferLimit } = found.value
@@ -110,10 +106,8 @@ export function maricopaSource(options: {
 
     async fetchImage(document, signal) {
       if (!imageUrl) {
-        return {
-          answer: 'refused',
-          detail: 'the recorder has not permitted us to fetch its images',
-        }
+        const detail = 'the recorder has not permitted us to fetch its images'
+        return { answer: 'refused', detail }
       }
       const url = new URL('/preview/pdf', imageUrl)
       url.searchParams.set('recordingNumber', document.documentId)

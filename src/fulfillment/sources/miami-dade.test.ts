@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { startMiamiDade } from '../../../standins/sources/miami-dade.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
+import { addressAt } from '../../addresses/address.ts'
 import { sourceClient } from './client.ts'
 import { miamiDadeSource } from './miami-dade.ts'
 
 const never = new AbortController().signal
-const at = (streetAddress: string, city = 'Miami', zipCode = '33128') => ({
-  streetAddress,
-  city,
-  state: 'FL',
-  zipCode,
-})
+const at = (street: string, city = 'Miami', zip = '33128') => addressAt(street, city, 'FL', zip)
 const HALL = at('111 NW 1st St')
 
 describe('Miami-Dade', () => {

@@ -104,17 +104,9 @@ export async function findUnitLot(
 ): Promise<Answer<Lot>> {
   const columns = 'lot,street_number,street_name,unit'
   const { borough, block } = billing
-  const units = await rows(
-    LEGALS,
-    UnitLot,
-    {
-      select: columns,
-      where: `borough=${borough} AND block=${block} AND lot>=1001 AND lot<7501`,
-      group: columns,
-      order: columns,
-    },
-    signal,
-  )
+  const where = `borough=${borough} AND block=${block} AND lot>=1001 AND lot<7501`
+  const query = { select: columns, where, group: columns, order: columns }
+  const units = await rows(LEGALS, UnitLot, query, signal)
   if (units.answer !== 'ok') return units
   const lots = new Set(
     units.value

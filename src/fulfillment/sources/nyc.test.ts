@@ -1,17 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nycDatasets, startNyc } from '../../../standins/sources/nyc.ts'
 import type { Fake } from '../../../standins/sources/serve.ts'
+import { addressAt } from '../../addresses/address.ts'
 import { sourceClient } from './client.ts'
 import { nycSource } from './nyc.ts'
 import { FoundDocument, type Source } from './source.ts'
 
 const never = new AbortController().signal
-const at = (streetAddress: string, zipCode: string, city = 'New York') => ({
-  streetAddress,
-  city,
-  state: 'NY',
-  zipCode,
-})
+const at = (street: string, zip: string, city = 'New York') => addressAt(street, city, 'NY', zip)
 const EMPIRE_STATE = at('350 5th Ave', '10118')
 
 describe('New York City', () => {

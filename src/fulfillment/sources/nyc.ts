@@ -99,32 +99,21 @@ async function latestNycDeed(
   signal: AbortSignal,
 ): Promise<Answer<FoundDocument>> {
   const { borough, block, lot } = readBbl(parcel.id)
-  const legals = await rows(
-    LEGALS,
-    Legal,
-    {
-      select: 'document_id',
-      where: `borough=${borough} AND block=${block} AND lot=${lot}`,
-      order: 'document_id',
-    },
-    signal,
-  )
+  const where = `borough=${borough} AND block=${block} AND lot=${lot}`
+  const query = { select: 'document_id', where, order: 'document_id' }
+  const legals = await rows(LEGALS, Legal, query, signal)
   if (legals.answer !== 'ok') return legals
   const ids = [...new Set(legals.value.map((row) => row.document_id))]
   const deeds: Array<z.infer<typeof Master>> = []
   for (let from = 0; from < ids.length; from += IDS_A_CALL) {
     const some = ids.slice(from, from + IDS_A_CALL).map(quoted)
     const types = Object.keys(NYC_DEEDS).map(quoted)
-    const found = await rows(
-      MASTER,
-      Master,
-      {
-        select: 'document_id,crfn,doc_type,recorded_datetime,good_through_date',
-        where: `document_id in(${some.join(',')}) AND doc_type in(${types.join(',')})`,
-        order: 'recorded_datetime DESC,document_id DESC',
-      },
-      signal,
-    )
+    const newest = {
+      select: 'document_id,crfn,doc_type,recorded_datetime,good_through_date',
+      where: `document_id in(${some.join(',')}) AND doc_type in(${types.join(',')})`,
+      order: 'recorded_datetime DESC,document_id DESC',
+    }
+    const found = await rows(MASTER, Master, newest, signal)
     if (found.answer !== 'ok') return found
     deeds.push(...found.value)
   }

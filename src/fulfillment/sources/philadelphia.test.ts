@@ -1,17 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startPhiladelphia } from '../../../standins/sources/philadelphia.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
+import { addressAt } from '../../addresses/address.ts'
 import { sourceClient } from './client.ts'
 import { philadelphiaSource } from './philadelphia.ts'
 import type { Source } from './source.ts'
 
 const never = new AbortController().signal
-const at = (streetAddress: string, zipCode = '19147') => ({
-  streetAddress,
-  city: 'Philadelphia',
-  state: 'PA',
-  zipCode,
-})
+const at = (street: string, zip = '19147') => addressAt(street, 'Philadelphia', 'PA', zip)
 const HOUSE = at('1401 S 4th St')
 
 describe('Philadelphia', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Address } from '../../addresses/address.ts'
+import { type Address, addressAt } from '../../addresses/address.ts'
 import type { SourceClient } from './client.ts'
 import type { Source } from './source.ts'
 
@@ -40,12 +40,8 @@ export function recorderSource(options: {
     covers: () => true,
 
     async resolveParcel(address, signal) {
-      const query = new URLSearchParams({
-        street: address.streetAddress,
-        city: address.city,
-        state: address.state,
-        zip: address.zipCode,
-      })
+      const { streetAddress: street, city, state, zipCode: zip } = address
+      const query = new URLSearchParams({ street, city, state, zip })
       const found = await options.client.json(Parcels, call(`/v1/parcels?${query}`), signal)
       if (found.answer !== 'ok') return found
       const [first, second] = found.value.parcels
@@ -91,11 +87,6 @@ export function recorderSource(options: {
   }
 }
 
-function toAddress(situs: z.infer<typeof Situs>): Address {
-  return {
-    streetAddress: situs.street,
-    city: situs.city,
-    state: situs.state,
-    zipCode: situs.zip,
-  }
+function toAddress({ street, city, state, zip }: z.infer<typeof Situs>): Address {
+  return addressAt(street, city, state, zip)
 }

@@ -63,33 +63,19 @@ export interface SourceState {
 
 /** The state of each of these sources. */
 export async function readSourceStates(db: Db, names: string[]): Promise<Map<string, SourceState>> {
-  const { rows } = await sql<{
-    name: string
-    isOn: boolean | null
-    by: string | null
-    at: Date | null
-    reason: string | null
-    failures: number | null
-    openUntil: Date | null
-    lastFailure: string | null
-    failedAt: Date | null
-  }>`
-    select name, switch.is_on, staff.username as by, switch.changed_at as at,
-      switch.reason, breaker.failures, breaker.open_until,
-      breaker.last_failure, breaker.failed_at
+  type Switched = { by: string | null; at: Date | null; reason: string | null }
+  const { rows } = await sql<Omit<SourceState, 'switched'> & Switched & { name: string }>`
+    select name, coalesce(switch.is_on, true) as is_on, staff.username as by,
+      switch.changed_at as at, switch.reason, coalesce(breaker.failures, 0) as failures,
+      breaker.open_until, breaker.last_failure, breaker.failed_at
     from unnest(${names}::text[]) as name
       left join source_switches as switch on switch.source = name
       left join staff on staff.id = switch.changed_by
       left join source_breakers as breaker on breaker.source = name`.execute(db)
   return new Map(
-    rows.map(({ name, isOn, by, at, reason, failures, ...breaker }) => [
+    rows.map(({ name, by, at, reason, ...state }) => [
       name,
-      {
-        ...breaker,
-        isOn: isOn ?? true,
-        switched: by !== null && at && reason !== null ? { by, at, reason } : null,
-        failures: failures ?? 0,
-      },
+      { ...state, switched: by !== null && at && reason !== null ? { by, at, reason } : null },
     ]),
   )
 }

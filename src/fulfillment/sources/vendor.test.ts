@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { startVendor } from '../../../standins/sources/vendor.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
+import { addressAt } from '../../addresses/address.ts'
 import { sourceClient } from './client.ts'
 import { vendorSource } from './vendor.ts'
 
 const never = new AbortController().signal
-const at = (streetAddress: string, zipCode = '78701') => ({
-  streetAddress,
-  city: 'Austin',
-  state: 'TX',
-  zipCode,
-})
+const at = (street: string, zip = '78701') => addressAt(street, 'Austin', 'TX', zip)
 const HOUSE = at('100 Congress Ave')
 
 describe('a contracted vendor', () => {

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { writeAudit } from '../../audit/audit.db.ts'
 import {
-  type BalanceMovement,
   balanceMovements,
   confirmTopUpCall,
   openTopUpCall,
   ownBalance,
+  ownSpending,
   setLowBalance,
+  setSpendingLimit,
   statementCsv,
   statementPdf,
 } from '../../contract/account/balance.ts'
@@ -17,16 +19,18 @@ import { nextMonth } from '../../money/balance/movement.ts'
 import { firstMovement, listMovements } from '../../money/balance/movements.db.ts'
 import { openTopUp } from '../../money/balance/open-top-up.ts'
 import { shopDay } from '../../orders/shop-day.ts'
+import { changeSpendingLimit } from '../../organizations/change-spending-limit.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
 import { readOrganization } from '../../organizations/organizations.db.ts'
+import { listSpending } from '../../organizations/spending.db.ts'
 import { noSuchOrganization } from '../../organizations/switch-organization.ts'
 import type { Parts } from '../../parts.ts'
 import { limit } from '../limits.ts'
 import { decodeCursor, encodeCursor, IdCursor, linkNext } from '../paging.ts'
 import { route } from '../route.ts'
 
-/** An organization's balance: seen by its members, topped up by its admins. Whose it is comes from the
- * session. */
+/** An organization's balance and what is spent of it: seen by its members, topped up and limited by its
+ * admins. Whose it is comes from the session. */
 export function accountBalanceRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, config } = parts
 
@@ -41,9 +45,10 @@ export function accountBalanceRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, balanceMovements, async ({ query }, { request, reply, session }) => {
     const before = decodeCursor(query.cursor, IdCursor)?.id
-    const page = await readMovements(parts, organizationOf(session), query.limit, before)
+    const { limit } = query
+    const page = await listMovements(db, organizationOf(session), { limit, before })
     const last = page.at(-1)
-    if (last && page.length === query.limit) linkNext(request, reply, encodeCursor({ id: last.id }))
+    if (last && page.length === limit) linkNext(request, reply, encodeCursor({ id: last.id }))
     return page
   })
 
@@ -76,25 +81,40 @@ export function accountBalanceRoutes(app: FastifyInstance, parts: Parts): void {
     return { done: true }
   })
 
+  route(app, parts, ownSpending, async (_input, { session }) => {
+    const { role, staffId } = session
+    const month = shopDay(parts.clock(), parts.config.TIME_ZONE).slice(0, 7)
+    const spending = await listSpending(parts.db, organizationOf(session), month)
+    const isShown = (kind: string, id: string) =>
+      role === 'admin' || kind === 'organization' || id === staffId
+    return {
+      month,
+      resetsOn: `${nextMonth(month)}-01`,
+      spending: spending.filter(({ kind, id }) => isShown(kind, id)),
+    }
+  })
+
+  route(app, parts, setSpendingLimit, async ({ body }, { session }) => {
+    await changeSpendingLimit(parts, session, body)
+    return { done: true }
+  })
+
+  async function noteStatement(staffId: string, month: string): Promise<void> {
+    const entry = { staffId, action: 'export_statement', detail: { month }, at: clock() } as const
+    await db.transaction().execute((tx) => writeAudit(tx, entry))
+  }
+
   route(app, parts, statementCsv, async ({ params }, { session }) => {
     const content = await statementRows(parts, organizationOf(session), params.month)
+    await noteStatement(session.staffId, params.month)
     return { content, name: `statement-${params.month}.csv` }
   })
 
   route(app, parts, statementPdf, async ({ params }, { session }) => {
     const pdf = await openStatement(parts, organizationOf(session), params.month)
+    await noteStatement(session.staffId, params.month)
     return { content: only(pdf), name: `statement-${params.month}.pdf`, size: pdf.length }
   })
-}
-
-export async function readMovements(
-  { db }: Pick<Parts, 'db'>,
-  organizationId: string,
-  most: number,
-  before?: string,
-): Promise<BalanceMovement[]> {
-  const page = await listMovements(db, organizationId, { limit: most, before })
-  return page.map(({ at, ...each }) => ({ ...each, at: at.toISOString() }))
 }
 
 /** From the month in which money first moved to this one, the latest first. */

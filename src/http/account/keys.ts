@@ -13,13 +13,14 @@ import { listKeys } from '../../organizations/api-keys.db.ts'
 import { listRequests } from '../../organizations/api-requests.db.ts'
 import { addKey, revokeKey, rollKey } from '../../organizations/change-keys.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
+import { scopesNow } from '../../organizations/scope.ts'
 import type { Parts } from '../../parts.ts'
-import { decodeCursor, encodeCursor, linkNext } from '../paging.ts'
+import { CursorTime, decodeCursor, encodeCursor, linkNext } from '../paging.ts'
 import { route } from '../route.ts'
 
 const MOST = 500
 
-const Cursor = z.object({ at: z.coerce.date(), id: z.uuid() })
+const Cursor = z.object({ at: CursorTime, id: z.uuid() })
 
 /** An organization's keys and what was asked with them. */
 export function accountKeyRoutes(app: FastifyInstance, parts: Parts): void {
@@ -45,9 +46,9 @@ export function accountKeyRoutes(app: FastifyInstance, parts: Parts): void {
     const page = await listRequests(parts.db, organizationOf(session), wanted)
     const last = page.at(-1)
     if (last && page.length === limit) {
-      linkNext(request, reply, encodeCursor({ at: last.at.toISOString(), id: last.id }))
+      linkNext(request, reply, encodeCursor({ at: last.at, id: last.id }))
     }
-    return page.map(({ at, ...each }) => ({ ...each, at: at.toISOString() }))
+    return page
   })
 }
 
@@ -58,20 +59,16 @@ export async function readKeys(
 ): Promise<ApiKey[]> {
   const at = clock()
   const keys = await listKeys(db, organizationId, MOST)
-  return keys.map((key) => ({
-    id: key.id,
-    name: key.name,
-    hint: keyHint(key),
-    livemode: key.livemode,
-    scopes: key.scopes,
-    version: key.version,
-    createdBy: key.createdBy,
-    createdAt: key.createdAt.toISOString(),
-    expiresAt: key.expiresAt?.toISOString() ?? null,
-    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
-    state: stateOf(key, at),
-    isRolled: key.isRolled,
-  }))
+  return keys.map((key) => {
+    const scopes = scopesNow(key.scopes, key.makerRole)
+    return {
+      ...key,
+      hint: keyHint(key),
+      scopes,
+      lostScopes: key.scopes.filter((scope) => !scopes.includes(scope)),
+      state: stateOf(key, at),
+    }
+  })
 }
 
 function stateOf(

@@ -6,8 +6,10 @@ import {
   inviteMember,
   type OrganizationMember,
   ownOrganization,
+  requireSecondStep,
 } from '../../contract/account/members.ts'
 import { earlier, HOUR } from '../../durations.ts'
+import { changeSecondStep } from '../../organizations/change-second-step.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
 import { readOrganization } from '../../organizations/organizations.db.ts'
 import { noSuchOrganization } from '../../organizations/switch-organization.ts'
@@ -15,7 +17,7 @@ import type { Parts } from '../../parts.ts'
 import { SESSION_IDLE_HOURS } from '../../policy.ts'
 import { addMember, changeRole, disableMember, enableMember } from '../../staff/change-staff.ts'
 import type { MemberRole } from '../../staff/session.ts'
-import { listStaff } from '../../staff/staff.db.ts'
+import { listStaff, readSecondStep } from '../../staff/staff.db.ts'
 import { limit } from '../limits.ts'
 import { route } from '../route.ts'
 
@@ -27,7 +29,16 @@ export function accountMemberRoutes(app: FastifyInstance, parts: Parts): void {
     const organization = await readOrganization(parts.db, organizationOf(session))
     if (!organization) throw noSuchOrganization()
     const { id, name } = organization
-    return { id, name, members: await readMembers(parts, id) }
+    const [members, { secondStepSince }] = await Promise.all([
+      readMembers(parts, id),
+      readSecondStep(parts.db, id),
+    ])
+    return { id, name, members, isSecondStepRequired: secondStepSince !== null }
+  })
+
+  route(app, parts, requireSecondStep, async ({ body }, { session }) => {
+    await changeSecondStep(parts, session, body.isRequired)
+    return { done: true }
   })
 
   route(app, parts, inviteMember, async ({ body }, { request, session }) => {
@@ -59,12 +70,5 @@ export async function readMembers(
 ): Promise<OrganizationMember[]> {
   const at = clock()
   const since = { at, idleSince: earlier(at, SESSION_IDLE_HOURS * HOUR) }
-  const members = await listStaff<MemberRole>(db, organizationId, since, MOST)
-  return members.map(({ email: _, ...member }) => ({
-    ...member,
-    createdAt: member.createdAt.toISOString(),
-    invitedUntil: member.invitedUntil?.toISOString() ?? null,
-    disabledAt: member.disabledAt?.toISOString() ?? null,
-    lastActAt: member.lastActAt?.toISOString() ?? null,
-  }))
+  return listStaff<MemberRole>(db, organizationId, since, MOST)
 }

@@ -13,7 +13,7 @@ import { forTests } from '../../../test/support/for-tests.ts'
 import { fulfil } from '../../../test/support/fulfill.ts'
 import { EMPIRE_STATE, payByCard, placeOrder } from '../../../test/support/orders.ts'
 import { statementsDuring } from '../../../test/support/postgres/statements.ts'
-import { signInAs, signInAsMember } from '../../../test/support/staff.ts'
+import { signInAsMember } from '../../../test/support/staff.ts'
 import type { ApiOrder } from '../../contract/api/orders.ts'
 import { DAY, HOUR } from '../../durations.ts'
 
@@ -21,8 +21,6 @@ describeShop('an organization’s orders at /account', (shop) => {
   const elm = forTests<OrderingMember>(() => openOrdering(shop, 1_000_000))
   const oak = forTests<OrderingMember>(() => openOrdering(shop, 1_000_000))
   beforeEach(() => shop.setClock(undefined))
-  const query = async (text: string, ...values: unknown[]) =>
-    (await shop.database.pool.query(text, values)).rows
 
   async function place(by: OrderingMember, deeds = 1, fileNumber?: string): Promise<ApiOrder> {
     const lines = houses(deeds)
@@ -123,30 +121,6 @@ describeShop('an organization’s orders at /account', (shop) => {
     }
   })
 
-  it('nobody without a session of a member sees, downloads, cancels or orders anything', async () => {
-    const { id, deeds } = await place(elm)
-    const staff = await signInAs(shop, 'owner')
-    for (const browser of [shop.visit(), staff]) {
-      for (const path of [
-        ORDERS,
-        `${ORDERS}/${id}`,
-        `${ORDERS}/${id}/deeds`,
-        `/api/account/deeds/${deeds[0]?.id}/file`,
-        `/api/account/deeds/${deeds[0]?.id}/provenance`,
-      ]) {
-        expect((await browser.get(path)).status, path).toBe(401)
-      }
-      const body = orderOfFiles([{ lines: houses(1) }])
-      expect((await browser.post(ORDERS, body)).status).toBe(401)
-      expect((await browser.post(`${ORDERS}/${id}/cancel`, { deedIds: [id] })).status).toBe(401)
-      const addresses = houses(1)
-      expect((await browser.post('/api/account/quotes', { addresses })).status).toBe(401)
-    }
-    const foreign = { origin: 'https://elsewhere.test' }
-    const forged = await elm.browser.post(ORDERS, orderOfFiles([{ lines: houses(1) }]), foreign)
-    expect([forged.status, forged.json.code]).toEqual([403, 'forbidden'])
-  })
-
   it('a delivered deed is downloaded with its sheet, one by one or all at once, and counted', async () => {
     const order = await place(elm, 2, 'F-10')
     const [first] = order.deeds
@@ -170,9 +144,9 @@ describeShop('an organization’s orders at /account', (shop) => {
     const all = await elm.browser.get(`${ORDERS}/${order.id}/deeds`)
     expect(all.headers.get('content-type')).toBe('application/zip')
     expect([all.status, all.text.slice(0, 2)]).toEqual([200, 'PK'])
-    const counted = await query(
+    const counted = await shop.query(
       'select download_count::int as count from download_links where line_id = $1',
-      first?.id,
+      [first?.id],
     )
     expect(counted).toEqual([{ count: 1 }])
   })
@@ -217,9 +191,9 @@ describeShop('an organization’s orders at /account', (shop) => {
       refunded: { cents: 3 * 1999 },
     })
     expect(
-      await query(
+      await shop.query(
         `select detail from audit_log where action = 'cancel_deeds' and subject = $1 order by id`,
-        order.id,
+        [order.id],
       ),
     ).toEqual([{ detail: { deeds: 2 } }, { detail: { deeds: 1 } }])
   })

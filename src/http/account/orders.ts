@@ -17,7 +17,7 @@ import { checkBundle, openBundle } from '../../delivery/downloads/open-bundle.ts
 import { openDownload, openProvenance } from '../../delivery/downloads/open-download.ts'
 import { AppError } from '../../errors.ts'
 import { placeByFile } from '../../money/balance/place-by-file.ts'
-import { cancelAsMember } from '../../money/refunds/cancel-as-member.ts'
+import { cancelAsMember } from '../../money/refunds/cancel-lines.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
 import { readOrganization } from '../../organizations/organizations.db.ts'
 import { noSuchOrganization } from '../../organizations/switch-organization.ts'
@@ -25,7 +25,7 @@ import { organizationHash } from '../../secret-token.ts'
 import { openDeed } from '../api/deeds.ts'
 import { callOnce, once } from '../api/once.ts'
 import { pageOfOrders, readOwnOrder } from '../api/own-orders.ts'
-import { openQuotes } from '../api/quotes.ts'
+import { forecastsFor } from '../api/quotes.ts'
 import type { ApiParts } from '../api/route.ts'
 import { limit } from '../limits.ts'
 import { linkNext } from '../paging.ts'
@@ -36,7 +36,7 @@ import { route } from '../route.ts'
  * cancels what is late. Whose they are comes from the session. */
 export function accountOrderRoutes(app: FastifyInstance, parts: ApiParts): void {
   const { live } = parts
-  const quote = openQuotes(app, live)
+  const forecast = forecastsFor(app, live)
 
   route(app, parts, ownOrders, async ({ query }, { request, reply, session }) => {
     const { orders, next } = await pageOfOrders(live, organizationOf(session), query)
@@ -62,7 +62,7 @@ export function accountOrderRoutes(app: FastifyInstance, parts: ApiParts): void 
   route(app, parts, ownDeedFile, async ({ params }, { request, session }) => {
     const organizationId = organizationOf(session)
     const download = await openDeed(parts, live, request, { organizationId, deedId: params.id })
-    const caller = organizationHash(live.config.LINK_SECRET, organizationId)
+    const caller = organizationHash(live.config.COUNTING_SECRET, organizationId)
     const content = await openDownload(live, download, 'all', caller)
     return { content, name: deedFileName(download), size: download.sizeBytes }
   })
@@ -90,7 +90,7 @@ export function accountOrderRoutes(app: FastifyInstance, parts: ApiParts): void 
   route(app, parts, quoteOwnDeeds, async ({ body }, { request, session }) => {
     const organizationId = organizationOf(session)
     await limit(parts, 'apiCalls', request, { organization: `${organizationId}:account` })
-    return quote(organizationId, body.addresses)
+    return forecast(organizationId, body.addresses)
   })
 
   route(app, parts, orderDeedsCall, async ({ body }, { request, session }) => {

@@ -12,7 +12,7 @@ import {
 import { AppError } from '../../errors.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
 import { readOrganization } from '../../organizations/organizations.db.ts'
-import { askAsAdmin } from '../../organizations/webhooks/ask-as-admin.ts'
+import { askAsAdmin } from '../../organizations/webhooks/ask-for-change.ts'
 import { listAttempts } from '../../organizations/webhooks/attempts.db.ts'
 import {
   addEndpoint,
@@ -26,6 +26,7 @@ import { eventIdOf } from '../../organizations/webhooks/event.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { ApiParts, ModeParts } from '../api/route.ts'
 import { readEndpoints } from '../api/webhooks.ts'
+import { limit } from '../limits.ts'
 import { decodeCursor, encodeCursor, IdCursor, linkNext } from '../paging.ts'
 import { route } from '../route.ts'
 
@@ -48,8 +49,9 @@ export function accountWebhookRoutes(app: FastifyInstance, parts: ApiParts): voi
     return { endpoints: [...live, ...test], hasTestMode: parts.test !== undefined }
   })
 
-  route(app, parts, addEndpointCall, async ({ body }, { session }) => {
+  route(app, parts, addEndpointCall, async ({ body }, { request, session }) => {
     const { livemode, url, events: types } = body
+    await limit(parts, 'webhookEndpoints', request, { organization: organizationOf(session) })
     const asker = askAsAdmin(parts, session, 'add_webhook', livemode)
     // Test mode may not know them yet.
     const organization = !livemode && (await readOrganization(parts.db, organizationOf(session)))
@@ -64,27 +66,26 @@ export function accountWebhookRoutes(app: FastifyInstance, parts: ApiParts): voi
     return act(livemode, (tx, mode) => rollEndpoint(tx, mode, asker, wanted))
   })
 
-  route(app, parts, testEndpointCall, async ({ params, body }, { session }) => {
-    const organizationId = organizationOf(session)
-    await act(body.livemode, (tx, mode) =>
-      requestTestEvent(tx, mode, { organizationId }, params.id),
-    )
+  route(app, parts, testEndpointCall, async ({ params, body }, { request, session }) => {
+    const { livemode } = body
+    await limit(parts, 'webhookSends', request, { organization: organizationOf(session) })
+    const asker = askAsAdmin(parts, session, 'test_webhook', livemode)
+    await act(livemode, (tx, mode) => requestTestEvent(tx, mode, asker, params.id))
     return { done: true }
   })
 
-  route(app, parts, disableEndpointCall, async ({ params, body }, { session }) => {
-    const { livemode } = body
-    const asker = askAsAdmin(parts, session, 'disable_webhook', livemode)
-    await act(livemode, (tx, mode) => switchEndpointOff(tx, mode, asker, params.id))
-    return { done: true }
-  })
-
-  route(app, parts, enableEndpointCall, async ({ params, body }, { session }) => {
-    const { livemode } = body
-    const asker = askAsAdmin(parts, session, 'enable_webhook', livemode)
-    await act(livemode, (tx, mode) => switchEndpointOn(tx, mode, asker, params.id))
-    return { done: true }
-  })
+  const switches = [
+    [disableEndpointCall, 'disable_webhook', switchEndpointOff],
+    [enableEndpointCall, 'enable_webhook', switchEndpointOn],
+  ] as const
+  for (const [endpoint, action, turn] of switches) {
+    route(app, parts, endpoint, async ({ params, body }, { session }) => {
+      const { livemode } = body
+      const asker = askAsAdmin(parts, session, action, livemode)
+      await act(livemode, (tx, mode) => turn(tx, mode, asker, params.id))
+      return { done: true }
+    })
+  }
 
   route(app, parts, attemptList, async ({ query }, { request, reply, session }) => {
     const { limit, mode, endpointId } = query
@@ -93,19 +94,15 @@ export function accountWebhookRoutes(app: FastifyInstance, parts: ApiParts): voi
     const page = await listAttempts(db, organizationOf(session), { limit, before, endpointId })
     const last = page.at(-1)
     if (last && page.length === limit) linkNext(request, reply, encodeCursor({ id: last.id }))
-    return page.map((each) => ({
-      ...each,
-      at: each.at.toISOString(),
-      nextAt: each.nextAt?.toISOString() ?? null,
-      eventId: eventIdOf(each.eventId),
-    }))
+    return page.map((each) => ({ ...each, eventId: eventIdOf(each.eventId) }))
   })
 
-  route(app, parts, resendEventCall, async ({ params, body }, { session }) => {
+  route(app, parts, resendEventCall, async ({ params, body }, { request, session }) => {
     const { livemode, endpointId } = body
     const wanted = { id: params.id, endpointId }
-    const organizationId = organizationOf(session)
-    await act(livemode, (tx, mode) => resendEvent(tx, mode, organizationId, wanted))
+    await limit(parts, 'webhookSends', request, { organization: organizationOf(session) })
+    const asker = askAsAdmin(parts, session, 'resend_event', livemode)
+    await act(livemode, (tx, mode) => resendEvent(tx, mode, asker, wanted))
     return { done: true }
   })
 }

@@ -28,11 +28,7 @@ export function balanceRoutes(app: FastifyInstance, parts: ApiParts): void {
         charged: usd(chargedCents),
         refunded: usd(refundedCents),
       })),
-      rows: statement.rows.map(({ at, cents, ...row }) => ({
-        ...row,
-        at: at.toISOString(),
-        amount: usd(cents),
-      })),
+      rows: statement.rows.map((row) => ({ ...row, amount: usd(row.cents) })),
     }
   })
 }

@@ -12,8 +12,6 @@ describe('deeds of the API', () => {
   const shop = shopForTests()
   const elm = forTests<ApiClient>(() => openApi(shop))
   beforeEach(() => shop.setClock(undefined))
-  const query = async (text: string, ...values: unknown[]) =>
-    (await shop.database.pool.query(text, values)).rows
   async function deliver(address = EMPIRE_STATE) {
     const { json } = await elm.post('/api/v1/orders', {
       fileNumber: 'F-7',
@@ -45,9 +43,9 @@ describe('deeds of the API', () => {
     const piece = await elm.get(`${path}/file`, { range: 'bytes=0-3' })
     expect([piece.status, piece.text]).toEqual([206, '%PDF'])
     expect((await elm.get(`${path}/file`, { range: 'bytes=9999-' })).status).toBe(416)
-    const [link] = await query(
+    const [link] = await shop.query(
       'select download_count from download_links where line_id = $1',
-      deed.id,
+      [deed.id],
     )
     expect(link?.download_count).toBe(1)
   })
@@ -103,17 +101,19 @@ describe('deeds of the API', () => {
 
     const street = { streetAddress: '5 Revoked St', city: 'Dover', state: 'DE', zipCode: '19901' }
     const revoked = await deliver(street)
-    await query('update download_links set revoked_at = now() where line_id = $1', revoked.id)
+    await shop.query('update download_links set revoked_at = now() where line_id = $1', [
+      revoked.id,
+    ])
     await gone(revoked.path)
 
     const hidden = { ...street, streetAddress: '6 Hidden St' }
     const withheld = await deliver(hidden)
-    await query(
+    await shop.query(
       `insert into suppressions (address_key, street_address, city, state, zip_code, notice, added_at, added_by)
        select address_key, street_address, city, state, zip_code, 'A court order', now(),
          (select id from staff where organization_id is null limit 1)
        from order_lines where id = $1`,
-      withheld.id,
+      [withheld.id],
     )
     await gone(withheld.path)
   })
@@ -121,9 +121,9 @@ describe('deeds of the API', () => {
   it('a replaced document is what is fetched from then on', async () => {
     const { id, path } = await deliver({ ...EMPIRE_STATE, streetAddress: '7 Newer St' })
     const before = (await elm.get(path)).json.document
-    await query('update documents set superseded_at = now() where line_id = $1', id)
-    await query('update download_links set revoked_at = now() where line_id = $1', id)
-    await query(
+    await shop.query('update documents set superseded_at = now() where line_id = $1', [id])
+    await shop.query('update download_links set revoked_at = now() where line_id = $1', [id])
+    await shop.query(
       `with old as (select * from documents where line_id = $1),
          made as (
            insert into documents (line_id, storage_key, sha256, size_bytes, page_count, document_type,
@@ -132,7 +132,7 @@ describe('deeds of the API', () => {
              recorded_on, source, source_document_id, now(), provenance from old returning id, line_id)
        insert into download_links (line_id, document_id, token_hash, created_at, expires_at)
        select line_id, id, decode(repeat('ab', 32), 'hex'), now(), now() + interval '1 day' from made`,
-      id,
+      [id],
     )
     const after = (await elm.get(path)).json.document
     expect([before.instrumentNumber, after.instrumentNumber]).toEqual(['2019-1', '2026-9'])

@@ -45,7 +45,7 @@ export function apiDeedRoutes(app: FastifyInstance, parts: ApiParts): void {
       type: 'application/pdf',
       name: deedFileName(download),
     }
-    const caller = organizationHash(mode.config.LINK_SECRET, organizationId)
+    const caller = organizationHash(mode.config.COUNTING_SECRET, organizationId)
     keepPrivate(reply)
     return sendFile(request, reply, file, (range) => openDownload(mode, download, range, caller))
   })
@@ -129,7 +129,7 @@ function toProvenance(
       bytes: document.sizeBytes,
       sha256: document.sha256.toString('hex'),
     },
-    retrievedAt: document.retrievedAt.toISOString(),
+    retrievedAt: document.retrievedAt,
     retrievedFrom: retrievedFrom(document),
     retrievedByStaff: document.isByStaff,
     checked: checkedHow(document),

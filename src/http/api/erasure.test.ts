@@ -7,10 +7,8 @@ import { signInAs } from '../../../test/support/staff.ts'
 
 describe('erasing people whom orders through the API name', () => {
   const shop = shopForTests()
-  const query = async (text: string, ...values: unknown[]) =>
-    (await shop.database.pool.query(text, values)).rows
   const everything = async () => {
-    const [row] = await query(
+    const [row] = await shop.query(
       `select (select string_agg(o::text, ' ') from orders as o)
         || (select string_agg(m::text, ' ') from outgoing_mail as m)
         || coalesce((select string_agg(a::text, ' ') from api_answers as a), '') as all`,
@@ -45,10 +43,23 @@ describe('erasing people whom orders through the API name', () => {
     expect(JSON.stringify(found)).toContain('Emails')
     expect(await everything()).not.toContain('kim@elm.test')
     expect(await read()).toMatchObject({ deliverTo: ['lee@elm.test'], costCenter: 'Team Quayle' })
-    const [row] = await query(
+    const [row] = await shop.query(
       "select count(*)::int as count from outgoing_mail where recipient = 'lee@elm.test'",
     )
     expect(row?.count).toBe(1)
+  })
+
+  it('somebody whom a program named in metadata is found, and taken out of it alone', async () => {
+    const oak = await openApi(shop)
+    const headers = { 'idempotency-key': 'm' }
+    const metadata = { closer: 'Pat.Doe+1@Elm.test, room 4', step: '2' }
+    const body = { lines: [EMPIRE_STATE], metadata }
+    const { json } = await oak.post('/api/v1/orders', body, headers)
+    const found = await erase('pat.doe+1@elm.test')
+    expect(JSON.stringify(found)).toMatch(/metadata, that mention the email","count":1/)
+    expect((await everything()).toLowerCase()).not.toContain('pat.doe')
+    const read = await oak.get(`/api/v1/orders/${json.id}`)
+    expect(read.json.metadata).toEqual({ closer: '[erased], room 4', step: '2' })
   })
 
   it('an organization under its email leaves nothing that its programs said of anyone', async () => {

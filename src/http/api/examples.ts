@@ -1,4 +1,18 @@
-import { TEST_ADDRESSES } from './test-addresses.ts'
+import { TEST_ADDRESSES as CASES, type TestCase } from '../../fulfillment/test-case.ts'
+
+const OUTCOMES: Record<TestCase, string> = {
+  found: 'Delivered within seconds.',
+  slow: 'The office doesn’t answer at first. Delivered a little later.',
+  staff_finds: 'Our staff gets it, and it’s delivered a few seconds later.',
+  no_deed: 'With our staff for a few seconds, then refunded: we don’t have a deed to send.',
+  late: 'Our staff has it and it’s late right away, so you can cancel it.',
+}
+
+/** The addresses that show a case with a test key, and what to expect of them. */
+export const TEST_ADDRESSES = CASES.map(({ address, outcome }) => ({
+  address,
+  outcome: OUTCOMES[outcome],
+}))
 
 /** What an example sends. */
 export interface ApiExample {

@@ -91,7 +91,7 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
     { closer: 'J. Rivera' },
   ],
   deliverTo: [
-    'Who gets our emails about this order, up to 5 people. Leave it out and nobody does.',
+    'Who gets our emails about this order, up to 5 people. Leave it out and nobody does. At most 50 email addresses a day can be new to your organization; after that, the call gets a 429.',
     ['closings@elm.example'],
   ],
   number: ['The number to use when you contact support.', 'D-7K2M-4Q9X'],
@@ -194,7 +194,7 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
   'WebhookEndpoint.id': ['The endpoint’s ID.', ENDPOINT_ID],
   'WebhookEndpoint.url': ['Where we send events.', 'https://hooks.elm.example/deedbox'],
   'postWebhookEndpoints.url': [
-    'Where to send events: a public address that starts with `https://`.',
+    'Where to send events: a public address that starts with `https://`, on port 443 or 8443.',
     'https://hooks.elm.example/deedbox',
   ],
   'postWebhookEndpoints.id': ['The endpoint’s ID.', ENDPOINT_ID],
@@ -208,6 +208,10 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
   disabledBecause: [
     '`asked`: one of you disabled it. `gone`: it answered 410. `failing`: every attempt failed.',
     null,
+  ],
+  confirmedAt: [
+    'When it first answered an event with success. Until then it gets one `webhook.test` event, and the others wait.',
+    '2026-11-16T15:04:06.000Z',
   ],
   strugglingSince: ['Since when it has been failing or slow. `null` if it’s fine.', null],
   oldSecretUntil: ['Until when the old secret signs, too, after a roll.', null],

@@ -21,9 +21,6 @@ describe('keys of the API', () => {
   const admin = forTests(() => signInAsMember(shop, organizationId.id, 'admin', 'admin@keys.test'))
   let callers = 0
   beforeEach(() => shop.setClock(undefined))
-
-  const query = async (text: string, ...values: unknown[]) =>
-    (await shop.database.pool.query(text, values)).rows
   async function create(more: object = {}, by: Browser = admin) {
     const body = { name: 'Main', livemode: true, scopes: SCOPES, expiresInDays: null, ...more }
     const reply = await by.post('/api/account/keys', body)
@@ -62,10 +59,10 @@ describe('keys of the API', () => {
       expect(text).not.toContain(secret)
     }
     for (const table of ['api_keys', 'audit_log']) {
-      const [row] = await query(`select string_agg(t::text, ' ') as all from ${table} as t`)
+      const [row] = await shop.query(`select string_agg(t::text, ' ') as all from ${table} as t`)
       expect(row?.all).not.toContain(secret)
     }
-    const [audit] = await query('select action from audit_log where subject = $1', id)
+    const [audit] = await shop.query('select action from audit_log where subject = $1', [id])
     expect(audit?.action).toBe('add_key')
   })
 
@@ -89,25 +86,28 @@ describe('keys of the API', () => {
       expect(reply.headers.get('www-authenticate')).toBe('Bearer')
       expect(reply.headers.get('content-type')).toContain('application/problem+json')
     }
-    await shop.database.pool.query('alter table api_keys rename to api_keys_away')
+    await shop.query('alter table api_keys rename to api_keys_away')
     try {
       expect(codeOf(await use(mistyped))).toEqual([401, 'key_invalid'])
       expect((await use(made.key)).status).toBe(500)
     } finally {
-      await shop.database.pool.query('alter table api_keys_away rename to api_keys')
+      await shop.query('alter table api_keys_away rename to api_keys')
     }
   })
 
   it("a key's id with another key's secret is none, in either mode", async () => {
     const [one, other] = [await create(), await create({ livemode: false })]
     const { publicId } = await firstOf(one.id)
-    await query('update api_keys set public_id = $1 where id = $2', 'zzzzzzzzzzzzzzzz', one.id)
-    await query('update api_keys set public_id = $1 where id = $2', publicId, other.id)
+    await shop.query('update api_keys set public_id = $1 where id = $2', [
+      'zzzzzzzzzzzzzzzz',
+      one.id,
+    ])
+    await shop.query('update api_keys set public_id = $1 where id = $2', [publicId, other.id])
     expect(codeOf(await use(one.key))).toEqual([401, 'key_invalid'])
     expect(codeOf(await use(other.key))).toEqual([401, 'key_invalid'])
   })
   const firstOf = async (id: string) =>
-    (await query('select public_id as "publicId" from api_keys where id = $1', id))[0] ?? {}
+    (await shop.query('select public_id as "publicId" from api_keys where id = $1', [id]))[0] ?? {}
 
   it('a key is revoked at once, also twice and twenty times at once', async () => {
     const { id, key } = await create()
@@ -117,9 +117,9 @@ describe('keys of the API', () => {
     )
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
     expect(codeOf(await use(key))).toEqual([401, 'key_revoked'])
-    const rows = await query(
+    const rows = await shop.query(
       "select from audit_log where subject = $1 and action = 'revoke_key'",
-      id,
+      [id],
     )
     expect(rows).toHaveLength(1)
     expect((await admin.post(`/api/account/keys/${id}/roll`, {})).status).toBe(409)
@@ -166,9 +166,9 @@ describe('keys of the API', () => {
     const browser = await signInAsMember(shop, id, 'admin', 'admin@closed.test')
     const { key } = await create({}, browser)
     expect((await use(key)).status).toBe(200)
-    await query('update organizations set disabled_at = now() where id = $1', id)
+    await shop.query('update organizations set disabled_at = now() where id = $1', [id])
     expect(codeOf(await use(key))).toEqual([403, 'organization_disabled'])
-    await query('update organizations set disabled_at = null where id = $1', id)
+    await shop.query('update organizations set disabled_at = null where id = $1', [id])
     expect((await use(key)).status).toBe(200)
   })
 
@@ -210,17 +210,6 @@ describe('keys of the API', () => {
     expect((await use(key)).status).toBe(200)
   })
 
-  it('members look at keys, and only admins make, roll and revoke them', async () => {
-    const { id } = await create()
-    const member = await signInAsMember(shop, organizationId.id, 'member', 'looks@keys.test')
-    expect((await member.get('/api/account/keys')).status).toBe(200)
-    const body = { name: 'x', livemode: true, scopes: SCOPES, expiresInDays: null }
-    expect((await member.post('/api/account/keys', body)).status).toBe(403)
-    for (const act of ['roll', 'revoke']) {
-      expect((await member.post(`/api/account/keys/${id}/${act}`, {})).status).toBe(403)
-    }
-  })
-
   it('an admin who is demoted while they create a key creates none', async () => {
     await addOrganizationMember(shop, organizationId.id, 'admin', 'demoted@keys.test')
     const browser = await signInMember(shop, 'demoted@keys.test')
@@ -236,14 +225,14 @@ describe('keys of the API', () => {
     } finally {
       client.release()
     }
-    expect(await query("select from api_keys where name = 'Late'")).toHaveLength(0)
+    expect(await shop.query("select from api_keys where name = 'Late'")).toHaveLength(0)
   })
 
   it('when a key was last used is written at most once a minute', async () => {
     const { id, key } = await create()
     const at = new Date()
     const usedAt = async () =>
-      (await query('select last_used_at as at from api_keys where id = $1', id))[0]?.at
+      (await shop.query('select last_used_at as at from api_keys where id = $1', [id]))[0]?.at
     shop.setClock(at)
     await use(key)
     expect(await usedAt()).toEqual(at)

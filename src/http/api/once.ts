@@ -28,7 +28,7 @@ export async function once(
   { status = 200, isSecret }: Pick<ApiEndpoint, 'status' | 'isSecret'>,
   act: (tx: Tx) => Promise<unknown>,
 ): Promise<OnceAnswer> {
-  const box = isSecret ? sealedBox(config.LINK_SECRET, call) : OPEN
+  const box = isSecret ? sealedBox(config.SEALING_SECRET, call) : OPEN
   return db.transaction().execute(async (tx) => {
     const { isTaken, kept } = await takeKey(tx, call)
     if (kept) {

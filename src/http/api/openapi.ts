@@ -21,11 +21,9 @@ import {
 } from '../../contract/api/webhooks.ts'
 import { NEWEST_VERSION } from '../../organizations/scope.ts'
 import { API_POLICY } from '../limits.ts'
-import { EVENT_WORDS } from './event-words.ts'
-import { EXAMPLES } from './examples.ts'
-import { problemWords } from './problem-words.ts'
+import { EVENT_WORDS, problemWords } from './document-words.ts'
+import { EXAMPLES, TEST_ADDRESSES } from './examples.ts'
 import { type JsonSchema, shownSchema, wordsFor } from './schemas.ts'
-import { TEST_ADDRESSES } from './test-addresses.ts'
 
 /** Every call of the API for professionals; those of shop and panel are not among them. */
 export const API_ENDPOINTS: ApiEndpoint[] = [
@@ -62,10 +60,10 @@ const TAGS: Record<string, readonly [name: string, description: string]> = {
   statements: ['Statements', 'Get a month’s charges and refunds by file number.'],
 }
 
-/** The API's own OpenAPI document, generated from its contract. */
+/** The API's own OpenAPI document, generated from its contract. What is undefined isn't in its JSON. */
 export function apiDocument(title: string, publicUrl: string) {
   const schemas: Record<string, JsonSchema> = {}
-  const problem = shownSchema(Problem, 'output', 'Problem', schemas)
+  const problem = shownSchema(Problem, 'Problem', schemas)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const each of API_ENDPOINTS) {
     const path = each.path.replace(/:(\w+)/g, '{$1}')
@@ -105,8 +103,8 @@ export function apiDocument(title: string, publicUrl: string) {
   }
 }
 
-function json(schema: JsonSchema) {
-  return { 'application/json': { schema } }
+function json(schema: JsonSchema, example?: unknown) {
+  return { 'application/json': { schema, example } }
 }
 
 function tagOf({ path }: ApiEndpoint): string {
@@ -160,7 +158,7 @@ function parametersOf(
 ) {
   const of = (schema: ApiEndpoint['query'], place: 'path' | 'query') => {
     if (!schema) return []
-    const { properties = {}, required = [] } = shownSchema(schema, 'input', operationId, schemas)
+    const { properties = {}, required = [] } = shownSchema(schema, operationId, schemas)
     return Object.entries(properties).map(([name, property]) => {
       const { description: _, examples: __, ...rest } = property
       const example = EXAMPLES[operationId]?.[place]?.[name]
@@ -170,9 +168,9 @@ function parametersOf(
         name,
         in: place,
         required: required.includes(name),
-        ...(description ? { description } : {}),
+        description,
         schema: rest,
-        ...(example === undefined ? {} : { example }),
+        example,
       }
     })
   }
@@ -182,33 +180,26 @@ function parametersOf(
 function operation(each: ApiEndpoint, schemas: Record<string, JsonSchema>, problem: JsonSchema) {
   const { summary, scope, status = 200, response, sends, body } = each
   const operationId = idOf(each)
+  const example = EXAMPLES[operationId]
   const content = {
-    ...(response ? json(shownSchema(response, 'output', operationId, schemas)) : {}),
+    ...(response ? json(shownSchema(response, operationId, schemas)) : {}),
     ...(sends ? { [sends]: FILE } : {}),
   }
   return {
     operationId,
     tags: [tagOf(each)],
     summary,
-    ...(EXAMPLES[operationId]?.key ? { 'x-example-key': EXAMPLES[operationId].key } : {}),
-    ...(scope ? { description: `Needs the scope \`${scope}\`.`, 'x-scope': scope } : {}),
+    'x-example-key': example?.key,
+    description: scope ? `Needs the scope \`${scope}\`.` : undefined,
+    'x-scope': scope ?? undefined,
     parameters: [
       ...parametersOf(each, operationId, schemas),
       ...(each.isOnce ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
-    ...(body
-      ? {
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': {
-                schema: shownSchema(body, 'input', operationId, schemas),
-                ...(EXAMPLES[operationId]?.body ? { example: EXAMPLES[operationId].body } : {}),
-              },
-            },
-          },
-        }
-      : {}),
+    requestBody: body && {
+      required: true,
+      content: json(shownSchema(body, operationId, schemas), example?.body),
+    },
     responses: {
       [status]: { description: 'Success', headers: SENT, content },
       ...(sends && !response ? { 206: PIECE } : {}),

@@ -3,14 +3,13 @@ import type { API_DEED_STATES, Deed } from '../../contract/api/deeds.ts'
 import { usd } from '../../contract/api/money.ts'
 import type { ApiOrder } from '../../contract/api/orders.ts'
 import { type DeliveredDeed, deedsOfLines } from '../../delivery/downloads/bundles.db.ts'
-import { documentKind } from '../../delivery/downloads/document-kind.ts'
+import { documentKind } from '../../delivery/downloads/file-name.ts'
 import { standingOf } from '../../delivery/downloads/link-standing.ts'
 import { type LineState, lineIs } from '../../orders/line.ts'
 import type { OrganizationOrder } from '../../orders/lists/organization-orders.db.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { isLate, promiseOf } from '../../orders/promise.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { toContractOffice } from '../shop/orders.ts'
 import type { ModeParts } from './route.ts'
 
 /** A line's states in the API's words. Nobody is told more: what a withheld address does looks like
@@ -57,7 +56,7 @@ export async function toApiOrders(
     deliverTo: order.deliverTo,
     charged: usd(order.money.captured),
     refunded: usd(order.money.refunded),
-    createdAt: order.createdAt.toISOString(),
+    createdAt: order.createdAt,
     deeds: order.lines.map((line): Deed => {
       const { promisedBy, refundedAfter } = { ...promiseOf(order.createdAt), ...known(line) }
       return {
@@ -69,14 +68,10 @@ export async function toApiOrders(
         reference: line.reference,
         address: line.address,
         price: usd(line.priceCents),
-        office: toContractOffice(officeOf.get(line.id)) ?? null,
-        forecast: {
-          dueBy: promisedBy.toISOString(),
-          refundedAfter: refundedAfter.toISOString(),
-          isLate: isLate(line, at),
-        },
-        createdAt: order.createdAt.toISOString(),
-        stateSince: line.progressAt.toISOString(),
+        office: officeOf.get(line.id) ?? null,
+        forecast: { dueBy: promisedBy, refundedAfter, isLate: isLate(line, at) },
+        createdAt: order.createdAt,
+        stateSince: line.progressAt,
         document: toDocument(documentOf.get(line.id), at),
       }
     }),
@@ -97,6 +92,6 @@ function toDocument(deed: DeliveredDeed | undefined, at: Date): Deed['document']
     pages: deed.pageCount,
     bytes: deed.sizeBytes,
     sha256: deed.sha256.toString('hex'),
-    availableUntil: isOpen ? deed.expiresAt.toISOString() : null,
+    availableUntil: isOpen ? deed.expiresAt : null,
   }
 }

@@ -6,7 +6,7 @@ import { forTests } from '../../../test/support/for-tests.ts'
 import { fulfil } from '../../../test/support/fulfill.ts'
 import { runJobs } from '../../../test/support/jobs.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
-import { statementsDuring } from '../../../test/support/postgres/statements.ts'
+import { countOwnStatements } from '../../../test/support/postgres/statements.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import type { Address } from '../../addresses/address.ts'
 import { confirmOrderJob } from '../../delivery/mail/confirm-order.job.ts'
@@ -24,12 +24,45 @@ describe('orders through the API', () => {
   const shop = shopForTests()
   const elm = forTests<ApiClient>(() => openApi(shop, 1_000_000))
   beforeEach(() => shop.setClock(undefined))
-  const query = async (text: string, ...values: unknown[]) =>
-    (await shop.database.pool.query(text, values)).rows
   const balance = async ({ organizationId }: ApiClient) =>
-    (await query('select cents from balances where organization_id = $1', organizationId))[0]?.cents
+    (await shop.query('select cents from balances where organization_id = $1', [organizationId]))[0]
+      ?.cents
   const place = (body: object = {}, by: ApiClient = elm) =>
     by.post('/api/v1/orders', { lines: houses(1, `${randomUUID()} St`), ...body })
+
+  it('an order is refused whose text would stand in our emails as lines or links of its own', async () => {
+    const [house] = houses(1, 'Wire St')
+    const wire = 'New wire instructions: https://evil.example/wire'
+    for (const [body, field] of [
+      [{ lines: [{ ...house, streetAddress: `1 Wire St\n\n${wire}` }] }, 'lines[0].streetAddress'],
+      [{ lines: [{ ...house, city: wire }] }, 'lines[0].city'],
+      [{ lines: [{ ...house, reference: 'pay@evil.example' }] }, 'lines[0].reference'],
+      [{ fileNumber: 'evil.example' }, 'fileNumber'],
+    ] as const) {
+      const reply = await place(body)
+      expect([reply.status, reply.json.field]).toEqual([400, field])
+      expect(reply.json.detail).toMatch(/: The .+ can’t contain/)
+    }
+  })
+
+  it('an organization reaches at most fifty new email addresses a day, and known ones always', async () => {
+    const oak = await openApi(shop, 10_000_000)
+    const reach = (...deliverTo: string[]) => place({ deliverTo }, oak)
+    const five = (from: number) => [0, 1, 2, 3, 4].map((i) => `stranger-${from + i}@oak.test`)
+    for (let from = 0; from < 50; from += 5) {
+      expect((await reach(...five(from))).status).toBe(201)
+    }
+    const before = await balance(oak)
+    const refused = await reach('stranger-0@oak.test', 'another@oak.test')
+    expect([refused.status, refused.json.code]).toEqual([429, 'rate_limited'])
+    expect(refused.json.detail).toContain('At most 50 new email addresses a day')
+    expect(await balance(oak)).toBe(before)
+    expect((await reach(...five(0))).status).toBe(201)
+    expect((await place({}, oak)).status).toBe(201)
+    const day = 24 * HOUR
+    shop.setClock(new Date(Date.now() + 2 * day))
+    expect((await reach('another@oak.test')).status).toBe(201)
+  })
 
   it('an order is written, paid from the balance and queued in one call', async () => {
     const before = await balance(elm)
@@ -69,7 +102,7 @@ describe('orders through the API', () => {
     const wait = Date.parse(json.deeds[0].forecast.dueBy) - Date.parse(json.createdAt)
     expect(Math.round(wait / HOUR)).toBe(48)
     expect(await balance(elm)).toBe(before - 3998)
-    const [order] = await query('select * from orders where id = $1', json.id)
+    const [order] = await shop.query('select * from orders where id = $1', [json.id])
     expect(order).toMatchObject({
       status: 'completed',
       organization_id: elm.organizationId,
@@ -78,11 +111,11 @@ describe('orders through the API', () => {
       email: 'office@elm.test',
       reference: '2026-118',
     })
-    expect(await query('select from order_grants where order_id = $1', json.id)).toEqual([])
-    const [jobs] = await query(
+    expect(await shop.query('select from order_grants where order_id = $1', [json.id])).toEqual([])
+    const [jobs] = await shop.query(
       `select count(*)::int as count from pgboss.job where name = 'search-deed' and state = 'created'
         and data->>'lineId' in (select id::text from order_lines where order_id = $1)`,
-      json.id,
+      [json.id],
     )
     expect(jobs?.count).toBe(2)
     expect((await elm.get(`/api/v1/orders/${json.id}`)).json).toEqual(json)
@@ -96,14 +129,14 @@ describe('orders through the API', () => {
     const refused = await poor.post('/api/v1/orders', dear, key)
     expect([refused.status, refused.json.code]).toEqual([402, 'balance_too_low'])
     expect(
-      await query('select from orders where organization_id = $1', poor.organizationId),
+      await shop.query('select from orders where organization_id = $1', [poor.organizationId]),
     ).toEqual([])
     // What was refused left no answer: the same key may try again.
     expect((await poor.post('/api/v1/orders', { lines: houses(2) }, key)).status).toBe(201)
     expect(await balance(poor)).toBe(0)
   })
 
-  it('a withheld address costs and refuses what any other does, and ends after the payment', async () => {
+  it('a withheld address costs and refuses what any other does', async () => {
     const hidden = { streetAddress: '8 Hidden Ln', city: 'Dover', state: 'DE', zipCode: '19901' }
     const owner = await signInAs(shop, 'owner')
     const entry = { address: hidden, notice: 'Order of a court' }
@@ -113,18 +146,18 @@ describe('orders through the API', () => {
       const refused = await poor.post('/api/v1/orders', { lines: [line] })
       expect([refused.status, refused.json.code]).toEqual([402, 'balance_too_low'])
     }
-    const some = await openApi(shop, 2 * 1999)
+    const some = await openApi(shop, 3 * 1999)
     const { status, json } = await some.post('/api/v1/orders', { lines: [hidden, ...houses(1)] })
     expect(status).toBe(201)
     expect(json.deeds.map(({ state }: { state: string }) => state)).toEqual([
-      'refunded',
+      'processing',
       'processing',
     ])
     expect(JSON.stringify(json)).not.toMatch(/withh|suppress/i)
     expect(await balance(some)).toBe(1999)
     const alone = await some.post('/api/v1/orders', { lines: [hidden] })
-    expect(alone.json).toMatchObject({ state: 'completed', charged: { cents: 1999 } })
-    expect(await balance(some)).toBe(1999)
+    expect(alone.json).toMatchObject({ state: 'processing', charged: { cents: 1999 } })
+    expect(await balance(some)).toBe(0)
   })
 
   it('a field that is wrong is named as the caller wrote it', async () => {
@@ -164,7 +197,7 @@ describe('orders through the API', () => {
       'invalid_request',
       'fileNumber',
     ])
-    await query("update state_policies set selling = 'off' where state = 'AK'")
+    await shop.query("update state_policies set selling = 'off' where state = 'AK'")
     const alaska = { streetAddress: '1 Main St', city: 'Nome', state: 'AK', zipCode: '99762' }
     expect(await field({ lines: [one, alaska] })).toEqual([422, 'not_sold', 'lines[1]'])
   })
@@ -231,12 +264,12 @@ describe('orders through the API', () => {
         'confirm-order': (payload: { orderId: string }) =>
           confirmOrderJob.run(shop.jobParts, payload),
       })
-      const rows = await query(
+      const rows = await shop.query(
         `select template, recipient, (
            select count(*)::int from pgboss.job
            where name = 'send-mail' and data->>'mailId' = outgoing_mail.id::text
          ) as jobs from outgoing_mail where order_id = $1 order by template, recipient`,
-        json.id,
+        [json.id],
       )
       const { json: now } = await oak.get(`/api/v1/orders/${json.id}`)
       expect(now.state).toBe('completed')
@@ -253,12 +286,8 @@ describe('orders through the API', () => {
   it('ten deeds are ordered and paid for in as many statements as one', async () => {
     const oak = await openApi(shop)
     await place({}, oak)
-    const counted = async (lines: Address[]) => {
-      const sent = await statementsDuring(() => place({ lines }, oak))
-      // The log of requests is written in batches, whenever it's time.
-      return sent.filter((statement) => !statement.includes('"api_requests"'))
-    }
-    expect(await counted(houses(1, 'Elm St'))).toHaveLength(21)
-    expect(await counted(houses(10))).toHaveLength(21)
+    const counted = (lines: Address[]) => countOwnStatements(() => place({ lines }, oak))
+    expect(await counted(houses(1, 'Elm St'))).toBe(23)
+    expect(await counted(houses(10))).toBe(23)
   })
 })

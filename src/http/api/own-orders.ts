@@ -5,13 +5,13 @@ import {
   readOrganizationOrder,
 } from '../../orders/lists/organization-orders.db.ts'
 import type { Tx } from '../../platform/db.ts'
-import { decodeCursor, encodeCursor } from '../paging.ts'
+import { CursorTime, decodeCursor, encodeCursor } from '../paging.ts'
 import { readAtOnce } from '../read-at-once.ts'
 import { isUuid, noSuchOrder } from '../shop/readable-order.ts'
 import { toApiOrders } from './order-view.ts'
 import type { ModeParts } from './route.ts'
 
-const Cursor = z.object({ createdAt: z.iso.datetime(), id: z.uuid() })
+const Cursor = z.object({ createdAt: CursorTime, id: z.uuid() })
 
 interface Wanted {
   fileNumber?: string | undefined
@@ -26,8 +26,7 @@ export async function pageOfOrders(
   wanted: Wanted,
 ): Promise<{ orders: ApiOrder[]; next: string | undefined }> {
   const { fileNumber, limit } = wanted
-  const cursor = decodeCursor(wanted.cursor, Cursor)
-  const after = cursor && { createdAt: new Date(cursor.createdAt), id: cursor.id }
+  const after = decodeCursor(wanted.cursor, Cursor)
   const page = { fileNumber: fileNumber || undefined, limit: limit + 1, after }
   const orders = await readAtOnce(mode.db, async (tx) => {
     const found = await listOrganizationOrders(tx, organizationId, page)

@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client'
 import { describe, expect, it } from 'vitest'
+import { listAll } from '../../../test/support/browser.ts'
 import { createTestDatabase } from '../../../test/support/database.ts'
 import { shopForTests } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
@@ -108,9 +109,7 @@ describe('the API', () => {
       },
       { id: good.headers.get('request-id'), status: 200, code: null },
     ])
-    const { rows } = await shop.database.pool.query(
-      "select string_agg(r::text, ' ') as all from api_requests as r",
-    )
+    const rows = await shop.query("select string_agg(r::text, ' ') as all from api_requests as r")
     expect(rows[0].all).not.toMatch(/unmistakable/i)
     const failed = await admin.get('/api/account/requests?only=failed')
     expect(failed.json.every(({ status }: { status: number }) => status >= 400)).toBe(true)
@@ -124,13 +123,7 @@ describe('the API', () => {
     }
     await shop.parts.apiRequests.flush()
     const all = (await admin.get('/api/account/requests')).json
-    const seen: unknown[] = []
-    let path: string | undefined = '/api/account/requests?limit=2'
-    while (path) {
-      const page = await admin.get(path)
-      seen.push(...page.json)
-      path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
-    }
+    const seen = await listAll<unknown>(admin, '/api/account/requests?limit=2')
     expect(seen).toEqual(all)
   })
 
@@ -172,10 +165,9 @@ describe('the API', () => {
     const first = await get()
     expect(first.headers.get('ratelimit-policy')).toBe(`"default";q=${API_POLICY.hits};w=60`)
     expect(first.headers.get('ratelimit')).toBe(`"default";r=${API_POLICY.hits - 1};t=60`)
-    await shop.database.pool.query(
-      "update rate_limits set hits = $1 where bucket like 'apiCalls%'",
-      [API_POLICY.hits],
-    )
+    await shop.query("update rate_limits set hits = $1 where bucket like 'apiCalls%'", [
+      API_POLICY.hits,
+    ])
     const refused = await get()
     expect([refused.status, refused.json.code]).toEqual([429, 'rate_limited'])
     const wait = Number(refused.headers.get('retry-after'))

@@ -6,12 +6,13 @@ import { AppError } from '../../errors.ts'
 import type { Source } from '../../fulfillment/sources/source.ts'
 import { readKey } from '../../organizations/api-key.ts'
 import type { ApiRequest } from '../../organizations/api-requests.db.ts'
-import { checkKey, type KeyHolder } from '../../organizations/check-key.ts'
+import { checkKey, type KeyHolder, scopeMissing } from '../../organizations/check-key.ts'
 import { API_VERSIONS } from '../../organizations/scope.ts'
 import type { Parts } from '../../parts.ts'
 import type { Collector } from '../../platform/collect-rows.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Geocoder } from '../../platform/geocoder.ts'
+import { enterScope } from '../../platform/tenants/scope.ts'
 import { sentCode } from '../errors.ts'
 import { API_POLICY, limit } from '../limits.ts'
 import { parse } from '../route.ts'
@@ -85,7 +86,7 @@ export function apiRoute<E extends ApiEndpoint>(
       const { status = 200, response } = endpoint
       const handle = async (tx?: Tx) => {
         const answer = await chosen.handle(input, { holder, request, reply, tx } as CallOf<E>)
-        return response && answer !== reply ? z.parse(response, answer) : reply
+        return response && answer !== reply ? z.encode(response, answer) : reply
       }
       if (!endpoint.isOnce) {
         reply.status(status)
@@ -113,6 +114,7 @@ async function letIn(
   }
   const given = readKey(key)
   if (!given) throw notOurs()
+  enterScope({ proof: 'key', value: given.publicId })
   const checked = await checkKey(parts, given)
   if (!checked) {
     await limit(parts, 'apiGuesses', request)
@@ -120,6 +122,7 @@ async function letIn(
   }
   const { holder, refusal } = checked
   holders.set(request, holder)
+  enterScope({ organization: holder.organizationId })
   if (refusal) throw refusal
   const version = request.headers[VERSION] ?? holder.version
   if (!API_VERSIONS.some((each) => each === version)) {
@@ -130,7 +133,7 @@ async function letIn(
   await countCall(parts, request, reply, holder)
   if (!holder.livemode && !parts.test) throw testModeOff()
   if (scope && !holder.scopes.includes(scope)) {
-    throw new AppError('scope_missing', `This key lacks the scope ${scope}.`)
+    throw scopeMissing(scope, holder.lostScopes)
   }
   const { organizationId: id, organization: name, organizationEmail: email } = holder
   if (!holder.livemode) await parts.test?.openAccount({ id, name, email })

@@ -47,16 +47,16 @@ export interface JsonSchema {
   [more: string]: unknown
 }
 
-/** A schema as the document shows it. What it names goes to `components`, which grows. */
+/** A schema as the document shows it: what is on the wire. What it names goes to `components`, which
+ * grows. */
 export function shownSchema(
   schema: z.core.$ZodType,
-  io: 'input' | 'output',
   owner: string,
   components: Record<string, JsonSchema>,
 ): JsonSchema {
   // Inside of something, what has a name of its own is only referred to.
   const whole = z.object({ it: schema })
-  const options = { io, metadata: names, unrepresentable: 'any' } as const
+  const options = { io: 'input', metadata: names, unrepresentable: 'any' } as const
   const { properties, $defs } = z.toJSONSchema(whole, options) as JsonSchema & {
     $defs?: Record<string, JsonSchema>
   }

@@ -30,8 +30,7 @@ describe('test mode', () => {
     withKey(testing, await addApiKey(shop, live, { livemode: false })),
   )
   beforeEach(() => shop.setClock(undefined))
-  const query = async (text: string, ...values: unknown[]) =>
-    (await testing.database.pool.query(text, values)).rows
+  const query = (text: string, ...values: unknown[]) => testing.database.query(text, values)
 
   /** Runs every job of the second database that is due, as its worker does. */
   async function work(): Promise<void> {
@@ -78,10 +77,10 @@ describe('test mode', () => {
     const { json } = await order('found')
     expect(json).toMatchObject({ livemode: false, deeds: [{ livemode: false }] })
     expect(await cents()).toBe(100_000 - 1999)
-    const counts = await shop.database.pool.query(
+    const counts = await shop.query(
       'select (select count(*)::int from orders) as orders, (select count(*)::int from balances) as balances',
     )
-    expect(counts.rows).toEqual([{ orders: 0, balances: 0 }])
+    expect(counts).toEqual([{ orders: 0, balances: 0 }])
     const own = withKey(testing, live.key)
     const refused = await own.post('/api/v1/orders', { lines: [addressFor('found')] })
     expect([refused.status, refused.json.code]).toEqual([402, 'balance_too_low'])

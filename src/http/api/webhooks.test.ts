@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { credit, orderFromBalance } from '../../../test/support/balance.ts'
-import type { Browser } from '../../../test/support/browser.ts'
+import { type Browser, listAll } from '../../../test/support/browser.ts'
 import { shopForTests } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
 import { WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { addOrganization, signInAsMember } from '../../../test/support/staff.ts'
-import { senderOf, startWebhookReceiver } from '../../../test/support/webhooks/endpoint.ts'
+import {
+  confirmEndpoint,
+  senderOf,
+  startWebhookReceiver,
+} from '../../../test/support/webhooks/endpoint.ts'
 import { eventsSettled } from '../../../test/support/webhooks/events-settled.ts'
 import { SCOPES } from '../../organizations/scope.ts'
 import { EVENT_TYPES } from '../../organizations/webhooks/event.ts'
@@ -27,7 +31,7 @@ describe('events and endpoints through the API', () => {
     admin = await signInAsMember(shop, organizationId, 'admin', email)
     key = await keyFor(admin)
     // Whatever earlier tests left undone is not to be sent here.
-    await shop.database.pool.query('update webhook_deliveries set due_at = null')
+    await shop.query('update webhook_deliveries set due_at = null')
     receiver.received.length = 0
     receiver.behave({ does: 'accept' })
   })
@@ -51,8 +55,11 @@ describe('events and endpoints through the API', () => {
     const reply = await post(PATH, { url: receiver.url + path, events: EVENT_TYPES })
     expect(reply.status).toBe(201)
     receiver.trust(path, reply.json.secret)
+    await confirmEndpoint(shop, reply.json.id)
     return reply.json as { id: string; secret: string }
   }
+
+  const hostOfItsOwn = () => `https://${crypto.randomUUID()}.example/hooks`
 
   it('from an endpoint to a verified event, and to the same event asked for', async () => {
     const { id, secret } = await listen()
@@ -94,7 +101,7 @@ describe('events and endpoints through the API', () => {
   })
 
   it('at most ten endpoints are on, also when twenty are added at once', async () => {
-    const add = () => post(PATH, { url: `${receiver.url}/many`, events: ['deed.delivered'] })
+    const add = () => post(PATH, { url: hostOfItsOwn(), events: ['deed.delivered'] })
     const replies = await Promise.all(Array.from({ length: 20 }, add))
     const statuses = replies.map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(10)
@@ -137,6 +144,8 @@ describe('events and endpoints through the API', () => {
     expect(both.json.endpointIds.sort()).toEqual([one.id, other.id].sort())
     await sender.sendDue()
     expect(receiver.received).toHaveLength(4)
+    const same = receiver.received.filter(({ path }) => path === '/one').map(({ body }) => body)
+    expect([same.length, new Set(same).size]).toEqual([2, 1])
   })
 
   it('rolled and disabled as asked; what is disabled must be enabled first', async () => {
@@ -180,8 +189,11 @@ describe('events and endpoints through the API', () => {
         strugglingSince: null,
       })
       await order({ reference: 'After' })
+      // It told us to stop, so it's asked first.
       await senderOf(shop).sendDue()
-      expect(receiver.received.map(({ event }) => event.data.fileNumber)).toEqual(['After'])
+      expect(receiver.received.map(({ event }) => event.type)).toEqual(['webhook.test'])
+      await senderOf(shop).sendDue()
+      expect(receiver.received.at(-1)?.event.data.fileNumber).toBe('After')
       expect(receiver.forged).toBe(0)
       const [, meanwhile] = (await get('/api/v1/events')).json.data
       await post(`/api/v1/events/${meanwhile.id}/resend`)
@@ -190,7 +202,7 @@ describe('events and endpoints through the API', () => {
     })
 
     it('at most ten are on, also when disabled ones are enabled and new ones added at once', async () => {
-      const add = () => post(PATH, { url: `${receiver.url}/many`, events: ['deed.delivered'] })
+      const add = () => post(PATH, { url: hostOfItsOwn(), events: ['deed.delivered'] })
       const made = []
       for (let nr = 0; nr < 6; nr += 1) made.push((await add()).json.id)
       for (const id of made) await post(`${PATH}/${id}/disable`)
@@ -272,6 +284,7 @@ describe('events and endpoints through the API', () => {
       const { status, json } = await add(admin)
       expect(status).toBe(201)
       receiver.trust('/m', json.secret)
+      await confirmEndpoint(shop, json.id)
       const path = `/api/account/webhooks/${json.id}`
       expect((await admin.post(`${path}/test`, { livemode: true })).status).toBe(200)
       await senderOf(shop).sendDue()
@@ -287,12 +300,12 @@ describe('events and endpoints through the API', () => {
       for (const act of ['enable', 'disable', 'disable', 'enable', 'enable', 'disable']) {
         expect((await admin.post(`${path}/${act}`, { livemode: true })).status).toBe(200)
       }
-      const { rows } = await shop.database.pool.query(
-        'select action from audit_log where subject = $1 order by id',
-        [json.id],
-      )
+      const rows = await shop.query('select action from audit_log where subject = $1 order by id', [
+        json.id,
+      ])
       expect(rows.map(({ action }) => action)).toEqual([
         'add_webhook',
+        'test_webhook',
         'roll_webhook',
         'disable_webhook',
         'enable_webhook',
@@ -306,17 +319,15 @@ describe('events and endpoints through the API', () => {
     it('attempts are paged, newest first, and filtered by endpoint', async () => {
       const { json } = await add(admin)
       receiver.trust('/m', json.secret)
+      await confirmEndpoint(shop, json.id)
       for (let nr = 0; nr < 3; nr += 1) {
         await order()
         await senderOf(shop).sendDue()
       }
-      const seen: Array<{ id: string }> = []
-      let path: string | undefined = `/api/account/webhook-attempts?limit=2&endpointId=${json.id}`
-      while (path) {
-        const page = await admin.get(path)
-        seen.push(...page.json)
-        path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
-      }
+      const seen = await listAll<{ id: string }>(
+        admin,
+        `/api/account/webhook-attempts?limit=2&endpointId=${json.id}`,
+      )
       expect(new Set(seen.map(({ id }) => id)).size).toBe(3)
       expect(seen.map(({ id }) => id)).toEqual(
         seen
@@ -324,24 +335,6 @@ describe('events and endpoints through the API', () => {
           .sort()
           .reverse(),
       )
-    })
-
-    it('members look, and only admins change anything', async () => {
-      const { json } = await add(admin)
-      const member = await signInAsMember(
-        shop,
-        organizationId,
-        'member',
-        `m@hooks${organizations}.test`,
-      )
-      expect((await member.get('/api/account/webhooks')).json.endpoints).toHaveLength(1)
-      expect((await add(member)).status).toBe(403)
-      for (const act of ['roll', 'test', 'disable', 'enable']) {
-        const reply = await member.post(`/api/account/webhooks/${json.id}/${act}`, {
-          livemode: true,
-        })
-        expect(reply.status).toBe(403)
-      }
     })
 
     it('endpoints for tests are refused where there is no test mode', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { listApiEvents, resendApiEvent } from '../../contract/api/events.ts'
 import {
   addWebhookEndpoint,
   disableWebhookEndpoint,
@@ -8,18 +9,23 @@ import {
   testWebhookEndpoint,
   type WebhookEndpoint,
 } from '../../contract/api/webhooks.ts'
+import { AppError } from '../../errors.ts'
+import { askByKey } from '../../organizations/webhooks/ask-for-change.ts'
 import {
   addEndpoint,
   requestTestEvent,
+  resendEvent,
   rollEndpoint,
   switchEndpointOff,
   switchEndpointOn,
 } from '../../organizations/webhooks/change-endpoints.ts'
 import { listEndpoints } from '../../organizations/webhooks/endpoints.db.ts'
-import { eventIdOf } from '../../organizations/webhooks/event.ts'
+import { eventIdOf, toEvent, uuidOfEvent } from '../../organizations/webhooks/event.ts'
+import { hasEvent, listEvents } from '../../organizations/webhooks/events.db.ts'
 import type { Db } from '../../platform/db.ts'
+import { limit } from '../limits.ts'
 import { isUuid } from '../shop/readable-order.ts'
-import { type ApiParts, apiRoute } from './route.ts'
+import { type ApiParts, apiRoute, type ModeParts } from './route.ts'
 
 const MOST = 100
 
@@ -30,34 +36,36 @@ export function webhookEndpointRoutes(app: FastifyInstance, parts: ApiParts): vo
     nextCursor: null,
   }))
 
-  apiRoute(app, parts, addWebhookEndpoint, (mode) => ({ body }, { holder, tx }) => {
-    const { organizationId } = holder
-    return addEndpoint(tx, mode, { organizationId }, { url: body.url, types: body.events })
+  apiRoute(app, parts, addWebhookEndpoint, (mode) => async ({ body }, call) => {
+    const { holder, tx, request } = call
+    await limit(parts, 'webhookEndpoints', request, { organization: holder.organizationId })
+    const wanted = { url: body.url, types: body.events }
+    return addEndpoint(tx, mode, askByKey(parts, holder, 'add_webhook'), wanted)
   })
 
   apiRoute(app, parts, rollWebhookSecret, (mode) => ({ params, body }, { holder, tx }) => {
-    const { organizationId } = holder
     const wanted = { id: orNobodys(params.id), overlapHours: body.overlapHours }
-    return rollEndpoint(tx, mode, { organizationId }, wanted)
+    return rollEndpoint(tx, mode, askByKey(parts, holder, 'roll_webhook'), wanted)
   })
 
-  apiRoute(app, parts, testWebhookEndpoint, (mode) => async ({ params }, { holder, tx }) => {
-    const { organizationId } = holder
-    const id = await requestTestEvent(tx, mode, { organizationId }, orNobodys(params.id))
+  apiRoute(app, parts, testWebhookEndpoint, (mode) => async (input, call) => {
+    const { holder, tx, request } = call
+    await limit(parts, 'webhookSends', request, { organization: holder.organizationId })
+    const asker = askByKey(parts, holder, 'test_webhook')
+    const id = await requestTestEvent(tx, mode, asker, orNobodys(input.params.id))
     return { eventId: eventIdOf(id) }
   })
 
-  apiRoute(app, parts, disableWebhookEndpoint, (mode) => async ({ params }, { holder, tx }) => {
-    const { organizationId } = holder
-    await switchEndpointOff(tx, mode, { organizationId }, orNobodys(params.id))
-    return { done: true }
-  })
-
-  apiRoute(app, parts, enableWebhookEndpoint, (mode) => async ({ params }, { holder, tx }) => {
-    const { organizationId } = holder
-    await switchEndpointOn(tx, mode, { organizationId }, orNobodys(params.id))
-    return { done: true }
-  })
+  const switches = [
+    [disableWebhookEndpoint, 'disable_webhook', switchEndpointOff],
+    [enableWebhookEndpoint, 'enable_webhook', switchEndpointOn],
+  ] as const
+  for (const [endpoint, action, turn] of switches) {
+    apiRoute(app, parts, endpoint, (mode) => async ({ params }, { holder, tx }) => {
+      await turn(tx, mode, askByKey(parts, holder, action), orNobodys(params.id))
+      return { done: true }
+    })
+  }
 }
 
 /** Never with a secret. */
@@ -67,21 +75,50 @@ export async function readEndpoints(
 ): Promise<WebhookEndpoint[]> {
   const endpoints = await listEndpoints(db, organizationId, MOST)
   return endpoints.map((endpoint) => ({
-    id: endpoint.id,
+    ...endpoint,
     livemode,
-    url: endpoint.url,
     events: endpoint.types,
     state: endpoint.disabledAt ? 'disabled' : 'enabled',
-    disabledBecause: endpoint.disabledBecause,
-    strugglingSince: endpoint.strugglingSince?.toISOString() ?? null,
-    oldSecretUntil: endpoint.oldSecretUntil?.toISOString() ?? null,
-    createdAt: endpoint.createdAt.toISOString(),
   }))
 }
 
 const NOBODYS = '00000000-0000-0000-0000-000000000000'
 
 /** An id, or one that nothing has if it can't be any. */
-export function orNobodys(id: string): string {
+function orNobodys(id: string): string {
   return isUuid(id) ? id : NOBODYS
+}
+
+/** What happened, for programs that ask rather than being told. */
+export function eventRoutes(app: FastifyInstance, parts: ApiParts): void {
+  apiRoute(app, parts, listApiEvents, (mode) => async ({ query }, { holder }) => {
+    const { organizationId } = holder
+    const after = await knownEvent(mode, organizationId, query)
+    const page = await listEvents(mode.db, organizationId, { after, limit: query.limit })
+    const data = page.map((row) => toEvent(row, mode.livemode))
+    return { data, nextCursor: data.length === query.limit ? (data.at(-1)?.id ?? null) : null }
+  })
+
+  apiRoute(app, parts, resendApiEvent, (mode) => async ({ params, body }, call) => {
+    const { holder, tx, request } = call
+    await limit(parts, 'webhookSends', request, { organization: holder.organizationId })
+    const endpointId = body.endpointId === undefined ? undefined : orNobodys(body.endpointId)
+    const asker = askByKey(parts, holder, 'resend_event')
+    return resendEvent(tx, mode, asker, { id: params.id, endpointId })
+  })
+}
+
+/** The event to go on after. One that was forgotten would otherwise look like the end of the list. */
+async function knownEvent(
+  { db }: ModeParts,
+  organizationId: string,
+  query: { after?: string | undefined; cursor?: string | undefined },
+): Promise<string | undefined> {
+  const given = query.cursor ?? query.after
+  if (given === undefined) return undefined
+  const id = uuidOfEvent(given)
+  if (id && (await hasEvent(db, organizationId, id))) return id
+  const field = query.cursor === undefined ? 'after' : 'cursor'
+  const words = 'There is no such event, or it’s older than 30 days. Leave it out to start over.'
+  throw new AppError('invalid_request', words, { field })
 }

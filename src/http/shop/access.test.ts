@@ -20,10 +20,10 @@ const SECRET = 'a-secret-for-tests-that-is-long-enough'
 const COOKIE = 'deedbox_browser'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 /** A million are made at night, by test/attack/guessed-tokens.test.ts. */
-const GUESSES = 20_000
-const OVER_HTTP = 1000
+const GUESSES = 2000
+const OVER_HTTP = 100
 /** Browsers with a session we signed, which anyone can get just by asking. */
-const STRANGERS = 3000
+const STRANGERS = 600
 /** Fewer than the pool has connections, so no request waits for one. */
 const AT_ONCE = 16
 
@@ -58,7 +58,7 @@ describeShop('guessed or tampered credentials', { webhooks: 'dropped' }, (shop) 
     bob = await customer()
     eve = await customer()
     endedToken = (await customer()).orderToken
-    await shop.database.pool.query(
+    await shop.query(
       'update order_links set revoked_at = now() where id = (select id from order_links order by id desc limit 1)',
     )
   })
@@ -158,7 +158,7 @@ describeShop('guessed or tampered credentials', { webhooks: 'dropped' }, (shop) 
 
   /** Fewer of these, since each one calls the provider. */
   function secretGuesses(): Guess[] {
-    const near = [...oneOff(ada.clientSecret)].filter((_, index) => index % 8 === 0)
+    const near = [...oneOff(ada.clientSecret)].filter((_, index) => index % 16 === 0)
     const others = [bob.clientSecret, ada.intentId, ada.orderToken, '']
     return [...others, ...near].map((clientSecret) => ({
       path: '/api/verify-payment',
@@ -211,7 +211,7 @@ describeShop('guessed or tampered credentials', { webhooks: 'dropped' }, (shop) 
   }
 
   async function grants(): Promise<{ grants: number; downloads: number }> {
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       'select (select count(*) from order_grants) as grants, (select sum(download_count) from download_links) as downloads',
     )
     return { grants: Number(rows[0].grants), downloads: Number(rows[0].downloads) }
@@ -220,7 +220,7 @@ describeShop('guessed or tampered credentials', { webhooks: 'dropped' }, (shop) 
   const NO_ORDER = '404 {"code":"not_found","message":"There is no such order."}'
   const NO_PAGE = '404 Page not found'
 
-  it('twenty thousand guesses read nothing, and missing and forbidden look the same', async () => {
+  it('thousands of guesses read nothing, and missing and forbidden look the same', async () => {
     const before = await grants()
     const foreign = [ada, bob].flatMap(({ cookie, orderId, deedToken }) => [
       cookie.split('.')[0] ?? '',
@@ -228,8 +228,8 @@ describeShop('guessed or tampered credentials', { webhooks: 'dropped' }, (shop) 
       deedToken,
     ])
     const secrets = secretGuesses()
-    const linkShare = 2000
-    const idShare = 2000
+    const linkShare = 250
+    const idShare = 250
     const started = performance.now()
     const verified = await tally(secrets.values(), secrets.length)
     const ids = await tally(idGuesses(), idShare)

@@ -73,8 +73,6 @@ print(json.dumps({file.filename: ${what} for file in archive.infolist()}))`
       const bytes = Buffer.from(await response.arrayBuffer())
       return { status: response.status, headers: response.headers, bytes }
     }
-    const change = (statement: string, ...values: unknown[]) =>
-      shop.database.pool.query(statement, values)
     const digests = ({ deeds }: DeliveredOrder) =>
       deeds.map((deed) => createHash('sha256').update(deed.content).digest('hex'))
 
@@ -83,7 +81,7 @@ print(json.dumps({file.filename: ${what} for file in archive.infolist()}))`
       const [first] = order.deeds
       const older =
         "update documents set retrieved_at = retrieved_at - interval '9 days' where line_id = $1"
-      await change(older, first?.lineId)
+      await shop.query(older, [first?.lineId])
       const dated = days((await get(order)).bytes)
       expect(dated[FIRST[0] ?? '']).toEqual([2026, 2, 20])
       expect([dated[SECOND[0] ?? ''], dated['index.csv']]).toEqual([
@@ -115,52 +113,54 @@ print(json.dumps({file.filename: ${what} for file in archive.infolist()}))`
       const [first, again] = [await get(order), await get(order)]
       expect(first.bytes.equals(again.bytes)).toBe(true)
       expect((await get(order, { method: 'HEAD' })).status).toBe(200)
-      const { rows } = await change(
-        'select download_count from bundle_links where id = $1',
+      const rows = await shop.query('select download_count from bundle_links where id = $1', [
         order.linkId,
-      )
+      ])
       expect(rows[0].download_count).toBe(2)
-      const told = await change(
+      const told = await shop.query(
         "select detail from timeline where order_id = $1 and event = 'bundle_downloaded'",
-        order.orderId,
+        [order.orderId],
       )
-      expect(told.rows).toEqual([{ detail: { deeds: 3 } }, { detail: { deeds: 3 } }])
+      expect(told).toEqual([{ detail: { deeds: 3 } }, { detail: { deeds: 3 } }])
     })
 
     it('the archive leaves out refunded, revoked and deleted deeds, and expires when none are left', async () => {
       const order = await deliver()
       const [first, second, third] = order.deeds
-      await change("update order_lines set progress = 'refunding' where id = $1", first?.lineId)
+      await shop.query("update order_lines set progress = 'refunding' where id = $1", [
+        first?.lineId,
+      ])
       // The numbers are those of the order, whatever is missing.
       expect(Object.keys(unpack((await get(order)).bytes))).toEqual([
         'index.csv',
         ...SECOND,
         ...THIRD_FILES,
       ])
-      await change(
-        'update documents set deleted_at = $2 where line_id = $1',
+      await shop.query('update documents set deleted_at = $2 where line_id = $1', [
         second?.lineId,
         ISSUED,
-      )
+      ])
       expect(Object.keys(unpack((await get(order)).bytes))).toHaveLength(3)
-      await change(
-        'update download_links set revoked_at = $2 where line_id = $1',
+      await shop.query('update download_links set revoked_at = $2 where line_id = $1', [
         third?.lineId,
         ISSUED,
-      )
+      ])
       expect((await get(order)).status).toBe(410)
     })
 
     it('the index lists every line of the order, safe for spreadsheets, also what is not in the archive', async () => {
       const order = await deliver()
       const [first, second, third] = order.deeds
-      await change("update orders set reference = '=1+1' where id = $1", order.orderId)
-      await change(
-        'update order_lines set reference = \'File "4471", A\' where id = $1',
+      await shop.query("update orders set reference = '=1+1' where id = $1", [order.orderId])
+      await shop.query('update order_lines set reference = \'File "4471", A\' where id = $1', [
         first?.lineId,
-      )
-      await change("update order_lines set progress = 'searching' where id = $1", second?.lineId)
-      await change("update order_lines set progress = 'refunded' where id = $1", third?.lineId)
+      ])
+      await shop.query("update order_lines set progress = 'searching' where id = $1", [
+        second?.lineId,
+      ])
+      await shop.query("update order_lines set progress = 'refunded' where id = $1", [
+        third?.lineId,
+      ])
       const { bytes } = await get(order)
       const index = member(bytes, 'index.csv')
       const name = '01 - 350 5th Ave, New York NY - Warranty deed 2019-0012345 - File 4471 A'
@@ -182,11 +182,10 @@ print(json.dumps({file.filename: ${what} for file in archive.infolist()}))`
     it('the archive lasts exactly as long as the last of its links, and a guess opens nothing', async () => {
       const order = await deliver()
       const later = new Date(EXPIRES.getTime() + 5000)
-      await change(
-        'update download_links set expires_at = $2 where id = $1',
+      await shop.query('update download_links set expires_at = $2 where id = $1', [
         order.deeds[0]?.linkId,
         later,
-      )
+      ])
       const secret = shop.env.LINK_SECRET ?? ''
       const { orderId } = order
       await shop.database.db
@@ -199,7 +198,10 @@ print(json.dumps({file.filename: ${what} for file in archive.infolist()}))`
       shop.setClock(later)
       expect((await get(order)).status).toBe(410)
       expect((await get({ path: `/z/${'A'.repeat(43)}` })).status).toBe(404)
-      await change('update bundle_links set revoked_at = $2 where id = $1', order.linkId, ISSUED)
+      await shop.query('update bundle_links set revoked_at = $2 where id = $1', [
+        order.linkId,
+        ISSUED,
+      ])
       shop.setClock(ISSUED)
       expect((await get(order)).status).toBe(410)
     })

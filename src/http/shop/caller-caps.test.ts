@@ -45,10 +45,9 @@ describe('what one caller may leave unpaid', () => {
       })
       const wait = Number(reply.headers.get('retry-after'))
       expect(wait).toBeGreaterThan((23 * HOUR) / 1000)
-      const { rows } = await shop.database.pool.query(
-        'select from orders where payment_intent_id = $1',
-        [body.stripePaymentIntentId],
-      )
+      const rows = await shop.query('select from orders where payment_intent_id = $1', [
+        body.stripePaymentIntentId,
+      ])
       expect(rows).toEqual([])
       expect((await place(caller().visit(), 1)).reply.status).toBe(201)
 
@@ -105,11 +104,9 @@ describe("what visitors' lookups may cost", () => {
     const suggest = async (browser: Browser, text: string) =>
       (await browser.get(`/api/address-suggestions?text=${encodeURIComponent(text)}`)).json
     const tasks = async () =>
-      (
-        await shop.database.pool.query(
-          "select subject, detail from staff_tasks where kind = 'lookups_spent' order by subject",
-        )
-      ).rows
+      await shop.query(
+        "select subject, detail from staff_tasks where kind = 'lookups_spent' order by subject",
+      )
 
     it('three forecasts of a hundred addresses each ask the geocoder nothing where the ZIP code says the county', async () => {
       const before = asked()
@@ -192,13 +189,9 @@ describe("what visitors' lookups may cost", () => {
       const agent = await signInAs(shop, 'agent')
       const { json } = await agent.get('/api/admin/tasks')
       expect(JSON.stringify(json)).toContain('lookups_spent')
-      await shop.database.pool.query(
-        "update staff_tasks set closed_at = now(), closed_by = 'system'",
-      )
+      await shop.query("update staff_tasks set closed_at = now(), closed_by = 'system'")
       expect(await suggest(visitor(), '2 main st')).toEqual({ features: [], isLimited: true })
-      const { rows } = await shop.database.pool.query(
-        'select from staff_tasks where closed_at is null',
-      )
+      const rows = await shop.query('select from staff_tasks where closed_at is null')
       expect(rows).toEqual([])
       expect(
         (await shop.parts.geocoder.autocomplete({ text: '350 5th', limit: 1 })).features,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { DAY } from '../../durations.ts'
 import { CART_SESSION_DAYS } from '../../policy.ts'
-import { keyedHash, randomToken } from '../../secret-token.ts'
+import { keyedHash, randomToken, versionsOf } from '../../secret-token.ts'
 
 /** After this, it's re-signed at the next opportunity, so returning visitors keep it. */
 const RENEW_AFTER_MS = 30 * DAY
@@ -21,19 +21,26 @@ export interface CartSessions {
 }
 
 export function cartSessions(secret: string): CartSessions {
-  const key = keyedHash(secret, 'cart-session').toString('base64url')
-  const sign = (text: string) => keyedHash(key, text).toString('base64url')
+  const [current, ...earlier] = versionsOf(secret).map((each) =>
+    keyedHash(each, 'cart-session').toString('base64url'),
+  )
+  const sign = (key: string, text: string) => keyedHash(key, text).toString('base64url')
+  const isSigned = (key: string, text: string, mac: string) =>
+    timingSafeEqual(Buffer.from(mac), Buffer.from(sign(key, text)))
   return {
     issue(at, token = randomToken()) {
       const signed = `${token}.${at.getTime()}`
-      return { token, value: `${signed}.${sign(signed)}` }
+      return { token, value: `${signed}.${sign(current ?? '', signed)}` }
     },
     read(value, at) {
       const [, signed = '', token = '', issuedAt, mac = ''] =
         /^(([\w-]{43})\.(\d{1,15}))\.([\w-]{43})$/.exec(value ?? '') ?? []
-      if (!token || !timingSafeEqual(Buffer.from(mac), Buffer.from(sign(signed)))) return undefined
+      if (!token) return undefined
+      const isCurrent = isSigned(current ?? '', signed, mac)
+      if (!isCurrent && !earlier.some((key) => isSigned(key, signed, mac))) return undefined
       const age = at.getTime() - Number(issuedAt)
-      return age < CART_SESSION_DAYS * DAY ? { token, isAging: age > RENEW_AFTER_MS } : undefined
+      if (age >= CART_SESSION_DAYS * DAY) return undefined
+      return { token, isAging: !isCurrent || age > RENEW_AFTER_MS }
     },
   }
 }

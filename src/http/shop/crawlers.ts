@@ -20,6 +20,22 @@ export function robotsTxt(origin: string): string {
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
 
+/** Where RFC 9116 has researchers look. */
+export const SECURITY_TXT = '/.well-known/security.txt'
+
+/** Whom to tell about a hole. It says itself until when to believe it. */
+export function securityTxt(origin: string, email: string, at: Date): string {
+  const expires = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 6, 1))
+  return [
+    `Contact: mailto:${email}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${origin}${SECURITY_TXT}`,
+    `Policy: ${origin}/security#report`,
+    '',
+  ].join('\n')
+}
+
 /** The index names the sitemaps: our own pages, and those about places. */
 export function sitemaps(origin: string, places: readonly string[]): Record<string, string> {
   const parts = {

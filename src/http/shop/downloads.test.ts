@@ -33,7 +33,7 @@ describe.each(documentStores)('a download from %s', (_where, startStore) => {
   }
 
   async function countOf({ linkId }: DeliveredDeed) {
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       'select download_count, last_downloaded_at from download_links where id = $1',
       [linkId],
     )
@@ -119,7 +119,7 @@ describe.each(documentStores)('a download from %s', (_where, startStore) => {
   })
 
   const eventsOf = async ({ lineId }: DeliveredDeed) => {
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       "select count(*)::int as rows from timeline where line_id = $1 and event = 'downloaded'",
       [lineId],
     )
@@ -182,7 +182,7 @@ describe.each(documentStores)('a download from %s', (_where, startStore) => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => get(deed)))
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect(await countOf(deed)).toBe(10)
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       "select count(*) as rows from timeline where line_id = $1 and event = 'downloaded'",
       [deed.lineId],
     )
@@ -218,7 +218,7 @@ describe.each(documentStores)('a download from %s', (_where, startStore) => {
     ['the file was deleted', 'update documents set deleted_at = $2 where line_id = $1'],
   ])('a download link is dead once %s', async (_why, change) => {
     const deed = await deliver()
-    await shop.database.pool.query(change, [deed.lineId, ISSUED])
+    await shop.query(change, [deed.lineId, ISSUED])
     for (const headers of [undefined, { range: 'bytes=0-9' }]) {
       const reply = await get(deed, headers)
       expect(reply.status).toBe(410)

@@ -4,35 +4,27 @@ import { shopForTests } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
 import { fakeSource, foundDeed } from '../../../test/support/fulfill.ts'
 import { EMPIRE_STATE, until, WILLIS_TOWER } from '../../../test/support/orders.ts'
-import type { Address } from '../../addresses/address.ts'
+import { type Address, addressAt } from '../../addresses/address.ts'
 import { seedJurisdictions } from '../../addresses/offices/seed-jurisdictions.ts'
 import { forecastDeeds } from '../../fulfillment/forecast/forecast-deeds.ts'
 import type { Source } from '../../fulfillment/sources/source.ts'
 import { sweepExpiredJob } from '../../upkeep/sweep-expired.job.ts'
 
-const at = (streetAddress: string, city: string, state: string, zipCode: string): Address => ({
-  streetAddress,
-  city,
-  state,
-  zipCode,
-})
 const BY_STAFF = { outcome: 'staff', isImmediate: false }
 const NEVER = () => new Promise<never>(() => {})
 const DOWN = async () => ({ answer: 'down', detail: 'status 503' }) as const
 const PATIENCE = { answersMs: 200, sourceMs: 1000 }
 let houses = 0
 /** An address no other test has used. */
-const house = () => at(`${++houses} Elm St`, 'Chicago', 'IL', '60606')
+const house = () => addressAt(`${++houses} Elm St`, 'Chicago', 'IL', '60606')
 
 describe('forecasts', () => {
   const recorder = forTests(() => startRecorder({ slowMs: 500 }))
   const shop = shopForTests({ recorder })
   beforeAll(async () => {
     await seedJurisdictions({ ...shop.parts, db: shop.database.db })
-    await shop.database.pool.query(
-      `update jurisdictions set copy_fee_cents = 500, copy_fee_note = 'per document',
-         phone = '(312) 603-5656', url = null, search_url = null, unverified = '{}' where id = '17031'`,
-    )
+    await shop.query(`update jurisdictions set copy_fee_cents = 500, copy_fee_note = 'per document',
+         phone = '(312) 603-5656', url = null, search_url = null, unverified = '{}' where id = '17031'`)
   })
   afterEach(() => shop.setClock(undefined))
 
@@ -40,12 +32,10 @@ describe('forecasts', () => {
     browser.post('/api/forecasts', { addresses })
   const withSources = (...sources: Source[]) => forecastDeeds({ ...shop.parts, sources }, PATIENCE)
   const setClass = (deliveryClass: string) =>
-    shop.database.pool.query("update jurisdictions set delivery_class = $1 where id = '17031'", [
-      deliveryClass,
-    ])
+    shop.query("update jurisdictions set delivery_class = $1 where id = '17031'", [deliveryClass])
 
   it('forecasts say for each address, in order, what the index has and which office it belongs to', async () => {
-    const nowhere = at('12 Notfound Ln', 'Springfield', 'IL', '62701')
+    const nowhere = addressAt('12 Notfound Ln', 'Springfield', 'IL', '62701')
     const { status, json } = await ask([WILLIS_TOWER, nowhere, EMPIRE_STATE])
     expect(status).toBe(200)
     expect(json).toHaveLength(3)
@@ -77,7 +67,7 @@ describe('forecasts', () => {
   })
 
   it('forecasts name the office that keeps the deeds of a place without its own', async () => {
-    const covington = at('333 W Locust St', 'Covington', 'VA', '24426')
+    const covington = addressAt('333 W Locust St', 'Covington', 'VA', '24426')
     const place = {
       formatted: '333 W Locust St, Covington, VA 24426',
       address_line1: covington.streetAddress,
@@ -104,7 +94,7 @@ describe('forecasts', () => {
   })
 
   it("forecasts don't mistake another property's deed for this one's", async () => {
-    expect((await ask([at('44 Wrong Way', 'Denver', 'CO', '80202')])).json[0]).toMatchObject(
+    expect((await ask([addressAt('44 Wrong Way', 'Denver', 'CO', '80202')])).json[0]).toMatchObject(
       BY_STAFF,
     )
   })
@@ -155,7 +145,7 @@ describe('forecasts', () => {
   it('forecasts show staff changes to an office right away', async () => {
     const address = house()
     await ask([address])
-    await shop.database.pool.query("update jurisdictions set phone = '1' where id = '17031'")
+    await shop.query("update jurisdictions set phone = '1' where id = '17031'")
     expect((await ask([address])).json[0].office.phone).toBe('1')
   })
 
@@ -164,7 +154,7 @@ describe('forecasts', () => {
     shop.setClock(now)
     await withSources(fakeSource()).forecast([house()])
     const kept = async () => {
-      const { rows } = await shop.database.pool.query(
+      const rows = await shop.query(
         'select count(*)::int as count from forecasts where made_at = $1',
         [now],
       )
@@ -185,7 +175,7 @@ describe('forecasts', () => {
       findLatestDeed: async () => ({ answer: 'ok', value: secret }),
     })
     const said = await withSources(source).forecast([address])
-    const { rows } = await shop.database.pool.query('select forecast from forecasts')
+    const rows = await shop.query('select forecast from forecasts')
     expect(JSON.stringify([said, rows])).not.toContain('CANARY')
   })
 

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { addressKey } from '../../addresses/address-key.ts'
-import { readSaleTerms } from '../../addresses/offices/state-policies.db.ts'
+import { readSaleTerms, type SaleTerms } from '../../addresses/offices/state-policies.db.ts'
 import { defaultTerms } from '../../addresses/offices/state-policy.ts'
+import type { CartAddress } from '../../contract/common.ts'
 import { forecastDeedsCall } from '../../contract/shop/forecast.ts'
 import { checkLookups } from '../../fulfillment/forecast/check-lookups.ts'
-import { forecastDeeds } from '../../fulfillment/forecast/forecast-deeds.ts'
+import { type ForecastParts, forecastDeeds } from '../../fulfillment/forecast/forecast-deeds.ts'
 import type { Source } from '../../fulfillment/sources/source.ts'
-import { type Bought, boughtBefore } from '../../orders/access.db.ts'
+import { boughtBefore } from '../../orders/access.db.ts'
 import { UNIT_PRICE_CENTS } from '../../orders/price.ts'
 import type { Parts } from '../../parts.ts'
 import type { Geocoder } from '../../platform/geocoder.ts'
@@ -14,34 +15,41 @@ import { callerHashOf } from '../caller.ts'
 import { browserToken } from '../cookies.ts'
 import { limit } from '../limits.ts'
 import { route } from '../route.ts'
-import { toContractOffice } from './orders.ts'
 
 /** The forecast shown beside an address before it's paid for. */
 export function forecastRoutes(
   app: FastifyInstance,
   parts: Parts & { geocoder: Geocoder; sources: Source[] },
 ): void {
-  const forecaster = forecastDeeds(parts)
+  const ask = openForecasts(app, parts)
   const mayLookUp = checkLookups(parts)
-  app.addHook('onClose', () => forecaster.stop())
   route(app, parts, forecastDeedsCall, async ({ body }, { request }) => {
     await limit(parts, 'forecasts', request)
     const callerHash = callerHashOf(request, parts.config)
     const keys = body.addresses.map(addressKey)
-    const [forecasts, terms, bought] = await Promise.all([
-      forecaster.forecast(body.addresses, () => mayLookUp('forecast', callerHash)),
-      readSaleTerms(parts.db, body.addresses, UNIT_PRICE_CENTS),
+    const [forecasts, bought] = await Promise.all([
+      ask(body.addresses, () => mayLookUp('forecast', callerHash)),
       boughtBefore(parts.db, browserToken(request), keys),
     ])
-    return forecasts.map(({ office, ...forecast }, index) => ({
+    return forecasts.map((forecast, index) => ({
       ...forecast,
-      office: toContractOffice(office),
-      ...(terms[index] ?? defaultTerms('')),
-      bought: toContractBought(bought.get(keys[index] ?? '')),
+      bought: bought.get(keys[index] ?? ''),
     }))
   })
 }
 
-function toContractBought(bought: Bought | undefined) {
-  return bought && { orderId: bought.orderId, at: bought.at.toISOString() }
+/** Tells what to expect of each address and what its state asks of sellers, until the app closes. */
+export function openForecasts(app: FastifyInstance, parts: ForecastParts) {
+  const forecaster = forecastDeeds(parts)
+  app.addHook('onClose', () => forecaster.stop())
+  return async (addresses: CartAddress[], mayGeocode: () => Promise<boolean>) => {
+    const [forecasts, terms] = await Promise.all([
+      forecaster.forecast(addresses, mayGeocode),
+      readSaleTerms(parts.db, addresses, UNIT_PRICE_CENTS),
+    ])
+    return forecasts.map((forecast, index) => {
+      const sale: SaleTerms = terms[index] ?? defaultTerms('')
+      return { ...forecast, ...sale }
+    })
+  }
 }

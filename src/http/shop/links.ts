@@ -19,6 +19,7 @@ import { callerHashOf } from '../caller.ts'
 import { ensureBrowserToken } from '../cookies.ts'
 import { knownError, statusOf } from '../errors.ts'
 import { limit } from '../limits.ts'
+import { openByLink } from '../scopes.ts'
 import { sendBytes, sendFile } from '../send-file.ts'
 import type { Pages } from './pages.ts'
 import { assertReadable, isUuid, noSuchOrder } from './readable-order.ts'
@@ -38,6 +39,7 @@ export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): vo
   const follow = (
     url: string,
     handler: (request: Request, reply: FastifyReply) => Promise<FastifyReply>,
+    ended = 'link-ended.html',
   ) =>
     app.route<{ Params: Request['params'] }>({
       // Declares HEAD explicitly, to avoid opening a stream only to throw it away.
@@ -48,7 +50,7 @@ export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): vo
         try {
           return await handler(request, reply)
         } catch (error) {
-          return asPage(error, reply, pages)
+          return asPage(error, reply, pages, ended)
         }
       },
     })
@@ -62,7 +64,7 @@ export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): vo
   }
 
   async function sendDeed(request: Request, reply: FastifyReply, which: Deed) {
-    const download = await checkLink(parts, which)
+    const download = await openByLink(which, 'file_link', () => checkLink(parts, which))
     await limit(parts, 'downloads', request, { link: download.linkId })
     const file = {
       size: download.sizeBytes,
@@ -79,14 +81,14 @@ export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): vo
   }
 
   async function sendSheet(request: Request, reply: FastifyReply, which: Deed) {
-    const download = await checkLink(parts, which)
+    const download = await openByLink(which, 'file_link', () => checkLink(parts, which))
     await limit(parts, 'downloads', request, { link: download.linkId })
     const sheet = await openProvenance(parts, download.documentId)
     return sendBytes(request, reply, sheet, sheetFileName(download))
   }
 
   async function sendBundle(request: Request, reply: FastifyReply, which: Bundle) {
-    const bundle = await checkBundle(parts, which)
+    const bundle = await openByLink(which, 'file_link', () => checkBundle(parts, which))
     await limit(parts, 'bundles', request, { link: bundle.linkId })
     const content = request.method === 'HEAD' ? undefined : await openBundle(parts, bundle)
     reply.headers({
@@ -120,17 +122,14 @@ export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): vo
   })
 
   // The token moves into a cookie and out of the address bar.
-  app.get<{ Params: { token: string } }>(`/o/:token(^${TOKEN}$)`, async (request, reply) => {
-    keepPrivate(reply)
-    try {
-      const orderId = await checkOrderLink(parts, request.params.token)
-      const browser = ensureBrowserToken(request, reply)
-      await grantOrder(parts.db, orderId, browser, 'mailed_link', parts.clock())
-      return await reply.redirect(`/success?order=${orderId}`, 303)
-    } catch (error) {
-      return asPage(error, reply, pages, 'order-link-expired.html')
-    }
-  })
+  const openOrder = async (request: Request, reply: FastifyReply) => {
+    const { token } = request.params
+    const orderId = await openByLink({ token }, 'order_link', () => checkOrderLink(parts, token))
+    const browser = ensureBrowserToken(request, reply)
+    await grantOrder(parts.db, orderId, browser, 'mailed_link', parts.clock())
+    return reply.redirect(`/success?order=${orderId}`, 303)
+  }
+  follow(`/o/:token(^${TOKEN}$)`, openOrder, 'order-link-expired.html')
 }
 
 /** The URL is a key: never cached, never sent as a referrer, never indexed. */
@@ -142,12 +141,7 @@ function keepPrivate(reply: FastifyReply): void {
   })
 }
 
-function asPage(
-  error: unknown,
-  reply: FastifyReply,
-  pages: Pages,
-  ended = 'link-ended.html',
-): FastifyReply {
+function asPage(error: unknown, reply: FastifyReply, pages: Pages, ended: string): FastifyReply {
   const known = knownError(error)
   if (!known) throw error
   const isEnded = known.code === 'link_expired' || known.code === 'link_revoked'

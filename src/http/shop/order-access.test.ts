@@ -17,7 +17,6 @@ const days = (count: number) => new Date(AT.getTime() + count * DAY)
 describeShop('access to an order', { webhooks: 'dropped' }, (shop) => {
   const linkOf = async (orderId: string) =>
     `/o/${linkToken(SECRET, await orderLinkId(shop.database.db, orderId))}`
-  const query = (text: string, values: unknown[]) => shop.database.pool.query(text, values)
   const readBy = async (browser: Browser, orderId: string) =>
     (await browser.get(`/api/orders/${orderId}`)).status
 
@@ -49,16 +48,16 @@ describeShop('access to an order', { webhooks: 'dropped' }, (shop) => {
   it('an order link works for as long as a deed is on its way or a refund is, however old it is', async () => {
     const { orderId, deeds, link } = await delivered([EMPIRE_STATE, WILLIS_TOWER])
     for (const progress of ['searching', 'ready', 'refunding']) {
-      await query('update order_lines set progress = $2 where id = $1', [
+      await shop.query('update order_lines set progress = $2 where id = $1', [
         deeds[1]?.lineId,
         progress,
       ])
       expect((await open(link, days(400))).status).toBe(303)
     }
-    await query("update order_lines set progress = 'refunded', progress_at = $2 where id = $1", [
-      deeds[1]?.lineId,
-      days(400),
-    ])
+    await shop.query(
+      "update order_lines set progress = 'refunded', progress_at = $2 where id = $1",
+      [deeds[1]?.lineId, days(400)],
+    )
     expect((await open(link, days(429))).status).toBe(303)
     expect((await open(link, days(430))).status).toBe(410)
     expect(orderId).toBeTruthy()
@@ -104,7 +103,7 @@ describeShop('access to an order', { webhooks: 'dropped' }, (shop) => {
       browser.post('/api/verify-payment', { paymentIntentId, clientSecret })
     const early = shop.visit()
     expect((await verify(early)).json).toEqual({ success: true, status: 'succeeded', orderId })
-    await query(
+    await shop.query(
       "update order_lines set progress = 'delivered', progress_at = $2 where order_id = $1",
       [orderId, AT],
     )
@@ -118,7 +117,7 @@ describeShop('access to an order', { webhooks: 'dropped' }, (shop) => {
       expect(reply.json).toEqual({ success: true, status: 'succeeded', orderId: null })
       expect(await readBy(browser, orderId)).toBe(404)
     }
-    const { rows } = await query('select email from orders where id = $1', [orderId])
+    const rows = await shop.query('select email from orders where id = $1', [orderId])
     await mailOrdersJob.run(shop.parts, { email: rows[0].email })
     expect((await early.get(await linkOf(orderId))).status).toBe(303)
     expect(await readBy(early, orderId)).toBe(200)
@@ -131,11 +130,11 @@ describeShop('access to an order', { webhooks: 'dropped' }, (shop) => {
     await payByCard(shop, placed.intentId)
     const { orderId, intentId: paymentIntentId, clientSecret } = placed
     await browser.post('/api/verify-payment', { paymentIntentId, clientSecret })
-    const { rows } = await query('select email from orders where id = $1', [orderId])
+    const rows = await shop.query('select email from orders where id = $1', [orderId])
     await mailOrdersJob.run(shop.parts, { email: rows[0].email })
     const link = await linkOf(orderId)
     // What erasing does to the order itself; its link and its readers are gone with it.
-    await query('update orders set erased_at = now() where id = $1', [orderId])
+    await shop.query('update orders set erased_at = now() where id = $1', [orderId])
     const reader = shop.visit()
     expect((await reader.get(link)).status).toBe(410)
     const reply = await reader.post('/api/verify-payment', { paymentIntentId, clientSecret })

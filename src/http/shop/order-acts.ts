@@ -1,11 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   askForRefund,
   cancelLate,
+  findOrders as findOrdersCall,
   sendLinksAgain,
   waitForLate,
 } from '../../contract/shop/order-acts.ts'
+import { findOrders } from '../../delivery/mail/find-orders.ts'
 import { resendLinks } from '../../delivery/resend-links.ts'
+import { AppError } from '../../errors.ts'
 import { cancelLines } from '../../money/refunds/cancel-lines.ts'
 import { requestRefund } from '../../money/refunds/request-refund.ts'
 import { waitLonger } from '../../money/refunds/wait-longer.ts'
@@ -14,7 +17,7 @@ import { limit } from '../limits.ts'
 import { route } from '../route.ts'
 import { assertReadable } from './readable-order.ts'
 
-/** What a customer does about an order of theirs. */
+/** What customers do about orders of theirs. */
 export function orderActRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, sendLinksAgain, async ({ params }, { request }) => {
     await assertReadable(parts, request, params.id)
@@ -27,7 +30,7 @@ export function orderActRoutes(app: FastifyInstance, parts: Parts): void {
     await assertReadable(parts, request, params.id)
     await limit(parts, 'refundRequests', request)
     const asked = await requestRefund(parts, { orderId: params.id, ...body })
-    const reviewBy = asked.outcome === 'asked' ? asked.reviewBy.toISOString() : null
+    const reviewBy = asked.outcome === 'asked' ? asked.reviewBy : null
     return { outcome: asked.outcome, reviewBy }
   })
 
@@ -42,4 +45,20 @@ export function orderActRoutes(app: FastifyInstance, parts: Parts): void {
     await limit(parts, 'lateChoices', request)
     return waitLonger(parts, { orderId: params.id, lineIds: body.lineIds })
   })
+  route(app, parts, findOrdersCall, async ({ body }, { request }) => {
+    await limit(parts, 'findOrders', request)
+    if (await mayBeMailed(parts, request, body.email)) await findOrders(parts, body.email)
+    return { sent: true }
+  })
+}
+
+/** An email looked up too often gets the same answer as any other, but we send nothing. */
+async function mayBeMailed(parts: Parts, request: FastifyRequest, email: string): Promise<boolean> {
+  try {
+    await limit(parts, 'ordersMailed', request, { email })
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return false
+    throw error
+  }
 }

@@ -19,8 +19,6 @@ const NOBODY = '0198f3a2-0000-7000-8000-000000000000'
 describeShop('the files of an order', { webhooks: 'dropped', clock: AT }, (shop) => {
   let members = 0
   const staffMember = () => signInAs(shop, 'agent', `agent ${++members}`)
-  const query = async (text: string, ...values: unknown[]) =>
-    (await shop.database.pool.query(text, values)).rows
 
   async function delivered(addresses = [EMPIRE_STATE, WILLIS_TOWER]) {
     shop.setClock(AT)
@@ -46,17 +44,16 @@ describeShop('the files of an order', { webhooks: 'dropped', clock: AT }, (shop)
     return found
   }
   const counts = async ({ deed, orderId }: Delivered) => {
-    const [one] = await query(
-      'select download_count from download_links where id = $1',
+    const [one] = await shop.query('select download_count from download_links where id = $1', [
       deed.linkId,
-    )
-    const [all] = await query(
+    ])
+    const [all] = await shop.query(
       'select coalesce(sum(download_count), 0)::int as download_count from bundle_links where order_id = $1',
-      orderId,
+      [orderId],
     )
-    const events = await query(
+    const events = await shop.query(
       "select event from timeline where order_id = $1 and event in ('downloaded', 'bundle_downloaded') order by id",
-      orderId,
+      [orderId],
     )
     return [one?.download_count, all?.download_count, events.map(({ event }) => event)]
   }
@@ -109,8 +106,8 @@ describeShop('the files of an order', { webhooks: 'dropped', clock: AT }, (shop)
 
     it('an erased order gives nothing to anyone', async () => {
       const order = await delivered()
-      await query('delete from order_grants where order_id = $1', order.orderId)
-      await query('update orders set erased_at = $2 where id = $1', order.orderId, AT)
+      await shop.query('delete from order_grants where order_id = $1', [order.orderId])
+      await shop.query('update orders set erased_at = $2 where id = $1', [order.orderId, AT])
       expect(await statuses(order.browser, order)).toEqual(NONE)
     })
   })
@@ -139,7 +136,7 @@ describeShop('the files of an order', { webhooks: 'dropped', clock: AT }, (shop)
     ])('a deed is gone once %s, and the archive has only the others', async (why, change) => {
       await staffMember()
       const order = await delivered([EMPIRE_STATE, WILLIS_TOWER, AUSTIN])
-      await query(change, order.deed.lineId)
+      await shop.query(change, [order.deed.lineId])
       try {
         for (const path of [order.paths.deed, order.paths.provenance]) {
           const reply = await order.browser.get(path)
@@ -154,7 +151,7 @@ describeShop('the files of an order', { webhooks: 'dropped', clock: AT }, (shop)
         const [one] = await counts(order)
         expect(one).toBe(0)
       } finally {
-        await query('delete from suppressions')
+        await shop.query('delete from suppressions')
       }
     })
 
@@ -163,17 +160,14 @@ describeShop('the files of an order', { webhooks: 'dropped', clock: AT }, (shop)
       const { lineId, documentId } = order.deed
       const newer = Buffer.from('%PDF-1.7 the newer deed')
       await shop.parts.storage.put('deeds/newer.pdf', newer)
-      await query('update documents set superseded_at = $2 where id = $1', documentId, AT)
-      await query(
+      await shop.query('update documents set superseded_at = $2 where id = $1', [documentId, AT])
+      await shop.query(
         `insert into documents (line_id, source, source_document_id, document_type, storage_key,
             sha256, size_bytes, provenance, retrieved_at)
           values ($1, 'recorder', '2', 'QUITCLAIM DEED', 'deeds/newer.pdf', sha256($2), $3, '{}', $4)`,
-        lineId,
-        newer,
-        newer.length,
-        AT,
+        [lineId, newer, newer.length, AT],
       )
-      await query('update download_links set revoked_at = $2 where line_id = $1', lineId, AT)
+      await shop.query('update download_links set revoked_at = $2 where line_id = $1', [lineId, AT])
       expect((await order.browser.get(order.paths.deed)).status).toBe(410)
       await shop.database.db
         .transaction()
@@ -205,9 +199,9 @@ describeShop('the files of an order', { webhooks: 'dropped', clock: AT }, (shop)
       await Promise.all(Array.from({ length: 20 }, () => order.browser.get(order.paths.deed)))
       await Promise.all(Array.from({ length: 5 }, () => order.browser.get(order.paths.bundle)))
       expect((await counts(order)).slice(0, 2)).toEqual([20, 5])
-      const [links] = await query(
+      const [links] = await shop.query(
         'select count(*)::int as many from bundle_links where order_id = $1',
-        order.orderId,
+        [order.orderId],
       )
       expect(links?.many).toBe(1)
       const other = await delivered()
@@ -246,7 +240,10 @@ describeShop('the files of an order', { webhooks: 'dropped', clock: AT }, (shop)
       expect((await one.browser.get(one.paths.bundle)).status).toBe(404)
       const two = await delivered()
       await two.browser.get(two.paths.bundle)
-      await query('update bundle_links set revoked_at = $2 where order_id = $1', two.orderId, AT)
+      await shop.query('update bundle_links set revoked_at = $2 where order_id = $1', [
+        two.orderId,
+        AT,
+      ])
       expect((await two.browser.get(two.paths.bundle)).status).toBe(200)
     })
   })
@@ -269,9 +266,13 @@ describeShop('the files of an order', { webhooks: 'dropped', clock: AT }, (shop)
       }
       shop.setClock(EXPIRES)
       expect((await read()).lines[0].deed.standing).toBe('expired')
-      await query('update download_links set revoked_at = now() where id = $1', order.deed.linkId)
+      await shop.query('update download_links set revoked_at = now() where id = $1', [
+        order.deed.linkId,
+      ])
       expect((await read()).lines[0].deed.standing).toBe('revoked')
-      await query("update order_lines set progress = 'refunded' where id = $1", order.deed.lineId)
+      await shop.query("update order_lines set progress = 'refunded' where id = $1", [
+        order.deed.lineId,
+      ])
       expect((await read()).lines[0].deed).toBeNull()
     })
   })
@@ -296,8 +297,10 @@ describeShop('the files of an order', { webhooks: 'dropped', clock: AT }, (shop)
       const { orderId, intentId } = await placeOrder(browser, [EMPIRE_STATE, WILLIS_TOWER])
       await payByCard(shop, intentId)
       await browser.post('/api/verify-payment', { paymentIntentId: intentId })
-      await query("update orders set reference = 'Portfolio 7' where id = $1", orderId)
-      await query("update order_lines set reference = 'File 4471' where order_id = $1", orderId)
+      await shop.query("update orders set reference = 'Portfolio 7' where id = $1", [orderId])
+      await shop.query("update order_lines set reference = 'File 4471' where order_id = $1", [
+        orderId,
+      ])
       const paths = { receipt: orderFilePath('receipt', orderId) } as Delivered['paths']
       const { json } = await browser.get(`/api/orders/${orderId}`)
       expect(json.card).toEqual({ brand: 'visa', last4: '4242' })
@@ -319,9 +322,9 @@ describeShop('the files of an order', { webhooks: 'dropped', clock: AT }, (shop)
       }
       expect(first.text).not.toMatch(/refund|undefined|null/i)
       expect((await receipt({ browser, paths })).pdf.equals(first.pdf)).toBe(true)
-      await query(
+      await shop.query(
         "update order_lines set progress = 'refunded' where order_id = $1 and position = 1",
-        orderId,
+        [orderId],
       )
       const { text } = await receipt({ browser, paths })
       expect(text).toContain('$19.99 refunded')

@@ -48,10 +48,7 @@ describeShop('a customer with a late order', { clock: 'running' }, (shop) => {
 
     it('the timeline lists the emails, including a refused one, and only the latest', async () => {
       const { orderId, timeline } = await late()
-      const { rows } = await shop.database.pool.query(
-        'select id from outgoing_mail where order_id = $1',
-        [orderId],
-      )
+      const rows = await shop.query('select id from outgoing_mail where order_id = $1', [orderId])
       const mail = (outcome: 'accepted' | 'refused') => ({
         ...shop.jobParts,
         mail: { send: async () => ({ outcome, reply: '-' }), close: () => {} },
@@ -60,7 +57,7 @@ describeShop('a customer with a late order', { clock: 'running' }, (shop) => {
       expect((await timeline()).mails).toMatchObject([
         { template: 'order-delayed', arrived: false },
       ])
-      await shop.database.pool.query(
+      await shop.query(
         `insert into timeline (order_id, event, actor, detail, at)
           select $1, 'mail_sent', 'system', '{"template": "your-orders"}', now() from generate_series(1, 60)`,
         [orderId],
@@ -70,7 +67,7 @@ describeShop('a customer with a late order', { clock: 'running' }, (shop) => {
 
     it('the timeline stays short however often a link is opened', async () => {
       const { orderId, lineIds, timeline } = await late()
-      await shop.database.pool.query(
+      await shop.query(
         `insert into timeline (order_id, line_id, event, actor, at)
           select $1, $2, 'downloaded', 'customer', now() from generate_series(1, 5000)`,
         [orderId, lineIds[0]],

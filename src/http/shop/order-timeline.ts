@@ -1,10 +1,10 @@
-import type { LineTimeline, SentMail } from '../../contract/shop/order-timeline.ts'
+import type { LineTimeline, SentMail } from '../../contract/shop/orders.ts'
 import { requestsOfOrder } from '../../money/refunds/refund-requests.db.ts'
-import { readHistory } from '../../orders/history.db.ts'
 import { historyOf } from '../../orders/history.ts'
 import type { Line } from '../../orders/lines.db.ts'
 import { isLate } from '../../orders/promise.ts'
 import { linesWaitedFor } from '../../orders/promises.db.ts'
+import { readHistory } from '../../orders/timeline.db.ts'
 import type { Tx } from '../../platform/db.ts'
 
 /** What a customer sees of how an order went, line by line and email by email. */
@@ -20,19 +20,16 @@ export async function readTimeline(
   const timelineOf = (line: Line) => {
     const asked = requests.findLast(({ lineId }) => lineId === line.id)
     return {
-      promisedBy: line.promisedBy?.toISOString() ?? null,
-      refundedAfter: line.refundedAfter?.toISOString() ?? null,
+      promisedBy: line.promisedBy,
+      refundedAfter: line.refundedAfter,
       isLate: isLate(line, at),
       hasAgreedToWait: waitedFor.has(line.id),
-      request: asked ? { reviewBy: asked.reviewBy.toISOString(), decision: asked.decision } : null,
-      history: historyOf(historyRows.get(line.id) ?? []).map((entry) => ({
-        what: entry.what,
-        at: entry.at.toISOString(),
-      })),
+      request: asked ?? null,
+      history: historyOf(historyRows.get(line.id) ?? []),
     }
   }
   const mails = rows.flatMap(({ template, event, at: sentAt }) =>
-    template ? [{ template, arrived: event === 'mail_sent', at: sentAt.toISOString() }] : [],
+    template ? [{ template, arrived: event === 'mail_sent', at: sentAt }] : [],
   )
   return { timelineOf, mails }
 }

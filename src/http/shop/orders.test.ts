@@ -17,7 +17,7 @@ describeShop('orders', { webhooks: 'dropped' }, (shop) => {
   }
 
   const ordersOf = async (intentId: string) => {
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       'select id, email, full_name, deeds from orders where payment_intent_id = $1',
       [intentId],
     )
@@ -59,7 +59,7 @@ describeShop('orders', { webhooks: 'dropped' }, (shop) => {
       expect(new Set(replies.map((reply) => reply.json.id)).size).toBe(1)
       expect(replies.map((reply) => reply.status).sort()).toEqual([...Array(9).fill(200), 201])
       expect(await ordersOf(intentId)).toHaveLength(1)
-      const { rows } = await shop.database.pool.query(
+      const rows = await shop.query(
         'select count(*) as lines from order_lines where order_id = $1',
         [replies[0]?.json.id],
       )

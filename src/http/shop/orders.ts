@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Office, officesOf } from '../../addresses/offices/jurisdictions.db.ts'
+import { officesOf } from '../../addresses/offices/jurisdictions.db.ts'
 import {
   type CustomerOrder,
   createOrder,
@@ -8,11 +8,10 @@ import {
   readOrder,
 } from '../../contract/shop/orders.ts'
 import { type DeliveredDeed, deliveredDeeds } from '../../delivery/downloads/bundles.db.ts'
-import { documentKind } from '../../delivery/downloads/document-kind.ts'
+import { documentKind } from '../../delivery/downloads/file-name.ts'
 import { standingOf } from '../../delivery/downloads/link-standing.ts'
 import { checkDeclines } from '../../money/payments/check-declines.ts'
 import { placeOrder } from '../../money/payments/place-order.ts'
-import type { ReleaseReason } from '../../orders/line.ts'
 import type { Line } from '../../orders/lines.db.ts'
 import { keepTrace } from '../../orders/order-events.db.ts'
 import { type OrderRow, readOrderById } from '../../orders/orders.db.ts'
@@ -77,12 +76,10 @@ async function readForCustomer(tx: Tx, orderId: string, at: Date): Promise<Custo
     card: order.card,
     lines: order.lines.map((line, index) => ({
       ...line.address,
-      id: line.id,
+      ...line,
       price: line.priceCents,
-      progress: line.progress,
-      notCharged: publicReason(line.releaseReason),
-      reference: line.reference,
-      office: toContractOffice(offices[index]),
+      notCharged: line.releaseReason,
+      office: offices[index],
       deed: toContractDeed(deeds.get(line.id), at),
       ...timelineOf(line),
     })),
@@ -94,38 +91,18 @@ function toContractDeed(deed: DeliveredDeed | undefined, at: Date): OrderLine['d
   if (!deed) return null
   const standing = standingOf({ ...deed, isWithheld: false }, at)
   return {
+    ...deed,
     kind: documentKind(deed.documentType),
-    instrumentNumber: deed.instrumentNumber,
-    recordedOn: deed.recordedOn,
     pages: deed.pageCount,
     standing: standing === 'open' || standing === 'expired' ? standing : 'revoked',
-    expiresAt: deed.expiresAt.toISOString(),
   }
-}
-
-/** That an address is withheld is nobody's business: its deed could not be found. */
-function publicReason(reason: ReleaseReason | null): OrderLine['notCharged'] {
-  return reason === 'withheld' ? 'not_found' : reason
-}
-
-/** Our own name for its fee says that it's cents. */
-export function toContractOffice(office: Office | undefined) {
-  if (!office) return undefined
-  const { copyFeeCents: copyFee, ...rest } = office
-  return { ...rest, copyFee }
 }
 
 export function toContractOrder(order: OrderRow & { lines: Line[] }): Order {
   return {
-    id: order.id,
-    fullName: order.fullName,
-    email: order.email,
+    ...order,
     addresses: order.lines.map((line) => line.address),
     amount: order.amountCents,
-    status: order.status,
     stripePaymentIntentId: order.paymentIntentId,
-    gclid: order.gclid,
-    reference: order.reference,
-    createdAt: order.createdAt.toISOString(),
   }
 }

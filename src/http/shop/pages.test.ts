@@ -65,6 +65,25 @@ describe('pages', () => {
     expect(await bodyOf('/checkout')).not.toContain('<h1>')
   })
 
+  it('security.txt says whom to tell, where the rules are, and until when that holds', async () => {
+    const text = await bodyOf('/.well-known/security.txt')
+    const fields = Object.fromEntries(
+      text
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/s)),
+    )
+    expect(fields).toMatchObject({
+      Contact: expect.stringMatching(/^mailto:\S+@\S+$/),
+      'Preferred-Languages': 'en',
+      Canonical: 'https://deeds.example/.well-known/security.txt',
+      Policy: 'https://deeds.example/security#report',
+    })
+    const left = Date.parse(String(fields.Expires)) - Date.now()
+    expect(left).toBeGreaterThan(90 * 24 * 3600_000)
+    expect(left).toBeLessThan(365 * 24 * 3600_000)
+  })
+
   it('pages and crawler files contain their own URL', async () => {
     expect(await bodyOf('/')).toContain('href="https://deeds.example/"')
     expect(await bodyOf('/robots.txt')).toContain('Sitemap: https://deeds.example/sitemap.xml')

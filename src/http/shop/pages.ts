@@ -8,7 +8,14 @@ import { APP_PATHS, fileOf, PLACES_PATH, STATIC_PATHS } from '../../contract/pat
 import type { ShopConfig } from '../../contract/shop.ts'
 import { AppError } from '../../errors.ts'
 import { handleError } from '../errors.ts'
-import { escapeMarkup, robotsTxt, sitemaps, webManifest } from './crawlers.ts'
+import {
+  escapeMarkup,
+  robotsTxt,
+  SECURITY_TXT,
+  securityTxt,
+  sitemaps,
+  webManifest,
+} from './crawlers.ts'
 
 /** Short enough for changes to show up soon; a CDN may serve the old page while it revalidates. */
 const STATIC_CACHE = 'public, max-age=300, stale-while-revalidate=86400'
@@ -42,11 +49,6 @@ export function pageRoutes(
     return sendPage(reply, page, status)
   }
 
-  for (const path of STATIC_PATHS) {
-    app.get(path, (_request, reply) =>
-      send(reply.header('cache-control', STATIC_CACHE), fileOf(path), 200),
-    )
-  }
   for (const path of Object.values(APP_PATHS)) {
     app.get(path, (_request, reply) => {
       reply.header('cache-control', 'no-cache')
@@ -56,30 +58,24 @@ export function pageRoutes(
       return send(reply.header('x-robots-tag', 'noindex'), 'app.html', 200)
     })
   }
-  app.get('/robots.txt', (_request, reply) =>
-    reply
-      .header('cache-control', STATIC_CACHE)
-      .type('text/plain; charset=utf-8')
-      .send(robotsTxt(publicUrl)),
-  )
-  app.get('/manifest.webmanifest', (_request, reply) =>
-    reply
-      .header('cache-control', STATIC_CACHE)
-      .type('application/manifest+json; charset=utf-8')
-      .send(webManifest(shop.brandName)),
-  )
   const places = [...pages.keys()]
     .filter((file) => file === `${PLACES_PATH.slice(1)}.html` || file.includes('/'))
     .map((file) => `/${file.replace(/\.html$/, '')}`)
-  for (const path of places) {
+  for (const path of [...STATIC_PATHS, ...places]) {
     app.get(path, (_request, reply) =>
-      send(reply.header('cache-control', STATIC_CACHE), `${path.slice(1)}.html`, 200),
+      send(reply.header('cache-control', STATIC_CACHE), fileOf(path), 200),
     )
   }
-  for (const [path, xml] of Object.entries(sitemaps(publicUrl, places))) {
+  const serve = (path: string, type: string, text: () => string, cache = STATIC_CACHE) =>
     app.get(path, (_request, reply) =>
-      reply.header('cache-control', STATIC_CACHE).type('application/xml; charset=utf-8').send(xml),
+      reply.header('cache-control', cache).type(`${type}; charset=utf-8`).send(text()),
     )
+  const securityText = () => securityTxt(publicUrl, shop.supportEmail, new Date())
+  serve('/robots.txt', 'text/plain', () => robotsTxt(publicUrl))
+  serve(SECURITY_TXT, 'text/plain', securityText, 'public, max-age=86400')
+  serve('/manifest.webmanifest', 'application/manifest+json', () => webManifest(shop.brandName))
+  for (const [path, xml] of Object.entries(sitemaps(publicUrl, places))) {
+    serve(path, 'application/xml', () => xml)
   }
   if (existsSync(webDir)) {
     void app.register(fastifyStatic, {

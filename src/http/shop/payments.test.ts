@@ -61,12 +61,12 @@ describeShop('payments', { webhooks: 'dropped' }, (shop) => {
           headers: { 'content-type': 'application/json', cookie: withCookie },
           body: JSON.stringify({ amount: 1999 }),
         })
-      const before = await shop.database.pool.query('select from intents')
+      const before = await shop.query('select from intents')
       const refused = await ask(cookie)
       expect(refused.status).toBe(403)
       expect(await refused.json()).toMatchObject({ code: 'session_required' })
-      const after = await shop.database.pool.query('select from intents')
-      expect(after.rowCount).toBe(before.rowCount)
+      const after = await shop.query('select from intents')
+      expect(after.length).toBe(before.length)
       const [given = ''] = refused.headers.getSetCookie()
       expect(given).toMatch(/HttpOnly; SameSite=Lax/)
       expect((await ask(given.split(';')[0] ?? '')).status).toBe(200)

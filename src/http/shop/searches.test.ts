@@ -100,7 +100,7 @@ describeShop("visitors' searches", { webhooks: 'dropped' }, (shop) => {
       searchEvents.add({ ...event, sessionId: `session_4_${number}`, metadata: null })
     }
     await searchEvents.flush()
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       "select session_id from search_events where session_id like 'session_4_%' order by 1",
     )
     expect(rows).toEqual([{ session_id: 'session_4_0' }, { session_id: 'session_4_3' }])

@@ -29,9 +29,7 @@ describeShop("the card provider's webhook", (shop) => {
     shop.visit().post('/api/webhooks/stripe', payload, { 'stripe-signature': signature })
 
   async function statusOf(orderId: string) {
-    const { rows } = await shop.database.pool.query('select status from orders where id = $1', [
-      orderId,
-    ])
+    const rows = await shop.query('select status from orders where id = $1', [orderId])
     return rows[0].status
   }
 
@@ -44,7 +42,7 @@ describeShop("the card provider's webhook", (shop) => {
     expect(replies.map((reply) => reply.status)).toEqual(Array(20).fill(200))
     expect(await statusOf(orderId)).toBe('completed')
     expect((await countJobs(shop, 'search-deed')) - before).toBe(2)
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       `select event, count(*) as count from timeline where order_id = $1 group by event order by event`,
       [orderId],
     )

@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts'
 import { receivePaymentEvent } from '../../money/payments/receive-payment-event.ts'
 import { traceOf } from '../../orders/order-events.db.ts'
 import type { Parts } from '../../parts.ts'
+import { enterScope } from '../../platform/tenants/scope.ts'
 import { continuing } from '../../span.ts'
 
 /** The provider's events. Any failure returns an error, which makes the provider send the event
@@ -26,7 +27,8 @@ export function webhookRoutes(app: FastifyInstance, parts: Parts): void {
       await continuing(
         async () => intentId && traceOf(parts.db, { intentId }),
         'payment event',
-        () => receivePaymentEvent(parts, event),
+        // The provider speaks of guests' payments and of top-ups.
+        () => receivePaymentEvent(parts, event, () => enterScope('staff')),
       )
       reply.header('cache-control', 'no-store')
       return { received: true }

@@ -24,6 +24,7 @@ import {
 } from '../../staff/remove-factor.ts'
 import { type Audience, isFactorRequired } from '../../staff/session.ts'
 import { listSessions } from '../../staff/sessions.db.ts'
+import { readSecondStep } from '../../staff/staff.db.ts'
 import { limit } from '../limits.ts'
 import { route } from '../route.ts'
 import { letIn } from './sign-in.ts'
@@ -51,16 +52,14 @@ export function accountRoutes(app: FastifyInstance, parts: Parts, audience: Audi
       username: session.username,
       email: factors.email,
       role: session.role,
-      passwordChangedAt: factors.passwordChangedAt?.toISOString() ?? null,
-      totpSince: factors.totpSince?.toISOString() ?? null,
-      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-        id,
-        name,
-        createdAt: createdAt.toISOString(),
-        lastUsedAt: lastUsedAt?.toISOString() ?? null,
-      })),
+      passwordChangedAt: factors.passwordChangedAt ?? null,
+      totpSince: factors.totpSince ?? null,
+      passkeys,
       recoveryCodesLeft,
-      isSecondFactorRequired: isFactorRequired(config, session.organizationId),
+      isSecondFactorRequired: isFactorRequired(
+        config,
+        await readSecondStep(db, session.organizationId),
+      ),
     }
   })
 
@@ -107,13 +106,10 @@ export function accountRoutes(app: FastifyInstance, parts: Parts, audience: Audi
     const at = clock()
     const since = { at, idleSince: earlier(at, SESSION_IDLE_HOURS * HOUR) }
     const sessions = await listSessions(db, session.staffId, since, MOST_SESSIONS)
-    return sessions.map(({ id, userAgent, ip, createdAt, lastSeenAt }) => ({
-      id,
-      browser: browserWords(userAgent),
-      ip,
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-      isThis: id === session.id,
+    return sessions.map((each) => ({
+      ...each,
+      browser: browserWords(each.userAgent),
+      isThis: each.id === session.id,
     }))
   })
 

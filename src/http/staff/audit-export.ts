@@ -19,7 +19,7 @@ export async function auditExport(
 ): Promise<(rows: number, isWhole: boolean) => Promise<void>> {
   const write = (name: AuditAction, detail: object) =>
     db.transaction().execute((tx) => writeAudit(tx, { staffId, action: name, detail, at: clock() }))
-  const kept = filter.q ? { ...filter, q: hashOf(config.LINK_SECRET, filter.q) } : filter
+  const kept = filter.q ? { ...filter, q: hashOf(config.COUNTING_SECRET, filter.q) } : filter
   await write(action, { filter: kept })
   return (rows, isWhole) => write(`${action}_sent`, { filter: kept, rows, isWhole })
 }

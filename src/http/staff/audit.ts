@@ -28,11 +28,8 @@ export function adminAuditRoutes(app: FastifyInstance, parts: Parts): void {
     return entries.map((entry) => {
       const subject = entry.subject ?? ''
       return {
-        id: entry.id,
-        at: entry.at.toISOString(),
+        ...entry,
         staff: entry.staffId ? { id: entry.staffId, username: entry.username ?? '' } : null,
-        action: entry.action,
-        subject: entry.subject,
         orderId: orders.get(subject) ?? null,
         member: members.get(subject) ?? null,
         detail: asRecord(entry.detail),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type BulkAct, bulkPreview } from '../../contract/staff/bulk.ts'
-import { previewResend } from '../../delivery/preview-resend.ts'
+import { previewResend } from '../../delivery/resend-links.ts'
 import { AppError } from '../../errors.ts'
 import { previewAssign, previewRetry } from '../../fulfillment/preview-desk-acts.ts'
 import { previewRefunds } from '../../money/refunds/preview-refunds.ts'
@@ -36,8 +36,8 @@ export function adminBulkRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, bulkPreview, async ({ body }) => {
     const { act, orderIds, filter = {} } = body
     const page = { most: BULK_MOST, at: clock(), budgetMs: FIND_BUDGET_MS }
-    const { ids, isMore } = orderIds
-      ? { ids: orderIds, isMore: false }
+    const { keys: ids, isMore } = orderIds
+      ? { keys: orderIds, isMore: false }
       : await findOrderIds(db, viewOf(filter, config.TIME_ZONE), page)
     return { orders: await preview[act](ids, body), isMore }
   })

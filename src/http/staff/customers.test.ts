@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { listAll } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
 import { signInAs } from '../../../test/support/staff.ts'
@@ -6,14 +7,12 @@ import { signInAs } from '../../../test/support/staff.ts'
 describeShop("the panel's customers", (shop) => {
   const staff = forTests(() => signInAs(shop, 'read_only'))
   beforeAll(async () => {
-    await shop.database.pool.query(
-      `insert into customers (email_key, email, full_name, order_count, deeds, captured_cents, last_order_at)
+    await shop.query(`insert into customers (email_key, email, full_name, order_count, deeds, captured_cents, last_order_at)
        select 'person' || i || '@example.com', 'Person' || i || '@example.com',
          (array['Ada Byron', 'Renée Müller', 'Chi Wei'])[1 + i % 3] || ' ' || i % 97, 1, 1, 1999,
          -- Many at the same moment: the key decides between them.
          date_trunc('day', now() - power(i / 2500.0, 3) * interval '1500 days')
-       from generate_series(1, 2500) as i`,
-    )
+       from generate_series(1, 2500) as i`)
   })
 
   it.each([
@@ -28,21 +27,16 @@ describeShop("the panel's customers", (shop) => {
     '%',
     'nobody here',
   ])('the panel finds the same customers by %j as a plain scan of all of them', async (q) => {
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       `select email from customers
          where strpos(search_fold(email), search_fold($1)) > 0
             or strpos(search_fold(full_name), search_fold($1)) > 0
          order by last_order_at desc, email_key desc`,
       [q],
     )
-    const found: string[] = []
-    let next: string | undefined = `/api/admin/customers?${new URLSearchParams({ q, limit: '37' })}`
-    while (next) {
-      const page = await staff.get(next)
-      expect(page.status, page.text).toBe(200)
-      found.push(...page.json.map(({ email }: { email: string }) => email))
-      next = page.headers.get('link')?.match(/<(.+)>; rel="next"/)?.[1]
-    }
+    const found: string[] = (
+      await listAll(staff, `/api/admin/customers?${new URLSearchParams({ q, limit: '37' })}`)
+    ).map(({ email }: { email: string }) => email)
     expect(found).toEqual(rows.map(({ email }) => email))
   })
 
@@ -76,25 +70,18 @@ describeShop("the panel's customers", (shop) => {
       [q],
     )
     const values = new Map(rows.map(({ email, value }) => [email, value]))
-    const found: string[] = []
     const query = new URLSearchParams({ q, sort, limit: '37' })
-    let next: string | undefined = `/api/admin/customers?${query}`
-    while (next) {
-      const page = await staff.get(next)
-      expect(page.status, page.text).toBe(200)
-      found.push(...page.json.map(({ email }: { email: string }) => email))
-      next = page.headers.get('link')?.match(/<(.+)>; rel="next"/)?.[1]
-    }
+    const listed = await listAll<{ email: string }>(staff, `/api/admin/customers?${query}`)
+    const found = listed.map(({ email }) => email)
     expect(new Set(found).size).toBe(rows.length)
     expect(found.map((email) => values.get(email))).toEqual(rows.map(({ value }) => value))
   })
 
   it('the totals of a search for customers are counted, up to a bound that they say', async () => {
     const totals = async (q: string) => (await staff.get(`/api/admin/totals/customers?q=${q}`)).json
-    const { rows } = await shop.database.pool.query(
-      `select count(*)::int as count, sum(spent_cents)::int as net from customers
-       where email_key like '%person24%'`,
-    )
+    const rows =
+      await shop.query(`select count(*)::int as count, sum(spent_cents)::int as net from customers
+       where email_key like '%person24%'`)
     expect(await totals('person24')).toEqual({ ...rows[0], certainty: 'exact' })
     expect(await totals('person')).toMatchObject({ count: 2000, certainty: 'at_least' })
     expect(await totals('nobody here')).toEqual({ count: 0, net: 0, certainty: 'exact' })

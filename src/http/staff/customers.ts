@@ -5,7 +5,6 @@ import { listAudit } from '../../audit/audit.db.ts'
 import {
   addCustomerNoteCall,
   adminCustomers,
-  type Customer,
   countCustomersCall,
   customerOrders,
   customerPage,
@@ -22,30 +21,41 @@ import {
   readCustomer,
   requestsOfCustomer,
 } from '../../orders/customers/customer-record.db.ts'
-import { type CustomerSummary, listCustomers } from '../../orders/lists/customer-list.db.ts'
+import { listCustomers } from '../../orders/lists/customer-list.db.ts'
 import { countCustomers, exportCustomers } from '../../orders/lists/export-customers.ts'
 import { findRecord } from '../../orders/lists/find-record.ts'
-import { listSortedCustomers, readCustomerTotals } from '../../orders/lists/sorted-customers.db.ts'
+import { readCustomerTotals } from '../../orders/lists/list-totals.db.ts'
+import { listSortedCustomers } from '../../orders/lists/sorted-customers.db.ts'
 import { sortingOf } from '../../orders/lists/sorting.ts'
+import type { CustomerSort } from '../../orders/order-view.ts'
 import { shopDay } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import { personSubject } from '../../privacy/find-person.ts'
+import { versionsOf } from '../../secret-token.ts'
 import {
+  CursorText,
+  CursorTime,
   decodeCursor,
   encodeCursor,
   linkNext,
-  SortedCursor,
+  sortedCursor,
   tellSearchedTo,
   tellSortedWithin,
 } from '../paging.ts'
 import { route } from '../route.ts'
 import { auditExport } from './audit-export.ts'
-import { toPageMail } from './order-view.ts'
 
 const MOST_LOOKUPS = 20
 
-const OrderCursor = z.object({ createdAt: z.coerce.date(), id: z.uuid() })
-const CustomerCursor = z.object({ lastOrderAt: z.coerce.date(), emailKey: z.string() })
+const OrderCursor = z.object({ createdAt: CursorTime, id: z.uuid() })
+const CustomerCursor = z.object({ lastOrderAt: CursorTime, emailKey: CursorText })
+
+/** What an index carries, by the type of its values. */
+const SORTED_BY: Partial<Record<CustomerSort, 'number' | 'time'>> = {
+  orders: 'number',
+  spent: 'number',
+  last: 'time',
+}
 
 export function adminCustomerRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, config } = parts
@@ -54,21 +64,21 @@ export function adminCustomerRoutes(app: FastifyInstance, parts: Parts): void {
     const search = query.q || undefined
     const page = { limit: query.limit, budgetMs: config.PANEL_SEARCH_MS }
     if (query.sort && query.sort !== '-last') {
-      const after = decodeCursor(query.cursor, SortedCursor)
       const sorting = sortingOf(query.sort)
+      const after = decodeCursor(query.cursor, sortedCursor(CursorText, SORTED_BY[sorting.by]))
       const sorted = await listSortedCustomers(db, search, sorting, { ...page, after })
       if (sorted.next) linkNext(request, reply, encodeCursor({ ...sorted.next }))
       tellSortedWithin(reply, sorted.within)
-      return sorted.customers.map(toContract)
+      return sorted.customers
     }
     const after = decodeCursor(query.cursor, CustomerCursor)
     const { customers, next, searchedTo } = await listCustomers(db, search, { ...page, after })
     if (next) {
       const { lastOrderAt, emailKey } = next
-      linkNext(request, reply, encodeCursor({ lastOrderAt: lastOrderAt.toISOString(), emailKey }))
+      linkNext(request, reply, encodeCursor({ lastOrderAt, emailKey }))
     }
     tellSearchedTo(reply, searchedTo)
-    return customers.map(toContract)
+    return customers
   })
 
   route(app, parts, customerTotals, async ({ query }) => {
@@ -91,32 +101,25 @@ export function adminCustomerRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, customerPage, async ({ params }) => {
     const customer = await theCustomer(parts, params.id)
-    const { emailKey, spentCents, firstOrderAt, lastOrderAt, erasedAt, ...rest } = customer
-    const subject = personSubject(config.LINK_SECRET, emailKey)
-    const [mails, requests, notes, privacy] = await Promise.all([
+    const { emailKey } = customer
+    const [mails, requests, notes, lookups] = await Promise.all([
       mailsOfCustomer(db, emailKey),
       requestsOfCustomer(db, emailKey),
       notesOnCustomer(db, emailKey),
-      listAudit(db, { subject }, { limit: MOST_LOOKUPS, before: undefined }),
+      // What was noted before the secret was changed has the name that it had then.
+      Promise.all(
+        versionsOf(config.COUNTING_SECRET).map((secret) => {
+          const subject = personSubject(secret, emailKey)
+          return listAudit(db, { subject }, { limit: MOST_LOOKUPS, before: undefined })
+        }),
+      ),
     ])
     return {
-      ...rest,
-      totalSpent: spentCents,
-      firstOrderAt: firstOrderAt.toISOString(),
-      lastOrderAt: lastOrderAt.toISOString(),
-      erasedAt: erasedAt?.toISOString() ?? null,
-      mails: mails.map(toPageMail),
-      requests: requests.map(({ askedAt, ...request }) => ({
-        ...request,
-        askedAt: askedAt.toISOString(),
-      })),
-      privacy: privacy.map(({ id, action, username, at }) => ({
-        id,
-        action,
-        by: username ?? 'Staff',
-        at: at.toISOString(),
-      })),
-      notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
+      ...customer,
+      mails,
+      requests,
+      privacy: lookups.flat().map((row) => ({ ...row, by: row.username ?? 'Staff' })),
+      notes,
     }
   })
 
@@ -127,17 +130,12 @@ export function adminCustomerRoutes(app: FastifyInstance, parts: Parts): void {
     const orders = await ordersOfCustomer(db, emailKey, { limit, after })
     const last = orders.at(-1)
     if (last && orders.length === limit) {
-      const cursor = { createdAt: last.createdAt.toISOString(), id: last.id }
-      linkNext(request, reply, encodeCursor(cursor))
+      linkNext(request, reply, encodeCursor({ createdAt: last.createdAt, id: last.id }))
     }
     return orders.map((order) => ({
-      id: order.id,
-      status: order.status,
+      ...order,
       amount: order.amountCents,
       refunded: order.money.refunded,
-      deeds: order.deeds,
-      reference: order.reference,
-      createdAt: order.createdAt.toISOString(),
     }))
   })
 
@@ -157,8 +155,4 @@ async function theCustomer({ db }: Pick<Parts, 'db'>, id: string) {
   const customer = await readCustomer(db, { id })
   if (!customer) throw new AppError('not_found', 'There is no such customer.')
   return customer
-}
-
-function toContract({ emailKey: _, spentCents, lastOrderAt, ...rest }: CustomerSummary): Customer {
-  return { ...rest, totalSpent: spentCents, lastOrderAt: lastOrderAt.toISOString() }
 }

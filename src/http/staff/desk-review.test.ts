@@ -60,8 +60,6 @@ describeShop('judging a copy at the desk', (shop) => {
   const asRead = (address?: string, instrumentNumber = '2019-0012345') => ({
     confirmed: { documentType: 'Warranty deed', instrumentNumber, ...(address && { address }) },
   })
-  const query = async (text: string, values: unknown[] = []) =>
-    (await shop.database.pool.query(text, values)).rows
 
   describe('differences', () => {
     it("another property's deed isn't delivered, whatever is ticked, typed or explained", async () => {
@@ -86,7 +84,7 @@ describeShop('judging a copy at the desk', (shop) => {
         expect([body, (await act(lineId, 'approve', body)).status]).toEqual([body, status])
       }
       expect(await progressOf(orderId)).toBe('desk')
-      expect(await query('select 1 from documents where line_id = $1', [lineId])).toEqual([])
+      expect(await shop.query('select 1 from documents where line_id = $1', [lineId])).toEqual([])
       expect(await audited(lineId)).toEqual(['desk_claim', 'bring_copy'])
     })
 
@@ -95,7 +93,7 @@ describeShop('judging a copy at the desk', (shop) => {
       const body = await approval(lineId, asRead('350 Fifth Avenue, New York, NY'))
       expect((await act(lineId, 'approve', body)).status).toBe(200)
       expect(await progressOf(orderId)).toBe('ready')
-      const [{ detail }] = await query(
+      const [{ detail }] = await shop.query(
         "select detail from audit_log where subject = $1 and action = 'approve_copy'",
         [lineId],
       )
@@ -128,7 +126,7 @@ describeShop('judging a copy at the desk', (shop) => {
       const body = await approval(lineId, asRead(undefined, '2020-7777777'))
       expect((await act(lineId, 'approve', body)).status).toBe(200)
       expect(
-        await query('select instrument_number from documents where line_id = $1', [lineId]),
+        await shop.query('select instrument_number from documents where line_id = $1', [lineId]),
       ).toEqual([{ instrument_number: '2020-7777777' }])
     })
 
@@ -155,7 +153,7 @@ describeShop('judging a copy at the desk', (shop) => {
       const none = await uploaded(grant, TYPED.replace(/documentType=[^&]+&/, ''))
       expect(await progressOf(none.orderId)).toBe('ready')
       expect(
-        await query('select document_type from documents where line_id = $1', [none.lineId]),
+        await shop.query('select document_type from documents where line_id = $1', [none.lineId]),
       ).toEqual([{ document_type: 'GRANT DEED' }])
       const unread = await uploaded(plainLab, 'instrumentNumber=1')
       expect(await progressOf(unread.orderId)).toBe('desk')
@@ -189,7 +187,7 @@ describeShop('judging a copy at the desk', (shop) => {
     /** How often a job was started to check the copy of a line. */
     const checksOf = async (lineId: string) =>
       (
-        await query(
+        await shop.query(
           "select id from pgboss.job where name = 'check-copy' and data->>'lineId' = $1",
           [lineId],
         )
@@ -224,7 +222,7 @@ describeShop('judging a copy at the desk', (shop) => {
       await act(lineId, 'claim')
       expect((await act(lineId, 'check-again')).status).toBe(409)
       const { lineId: deleted, orderId } = await unchecked()
-      await query('update copies set deleted_at = now() where line_id = $1', [deleted])
+      await shop.query('update copies set deleted_at = now() where line_id = $1', [deleted])
       expect((await act(deleted, 'check-again')).status).toBe(409)
       expect(await progressOf(orderId)).toBe('desk')
     })
@@ -234,7 +232,7 @@ describeShop('judging a copy at the desk', (shop) => {
       await act(lineId, 'claim')
       await desk.upload(agent, lineId)
       const staleFor = (hours: number) =>
-        query(
+        shop.query(
           "update order_lines set progress_at = $2::timestamptz - $3 * interval '1 hour' where id = $1",
           [lineId, shop.parts.clock(), hours],
         )

@@ -4,7 +4,6 @@ import type { Copy } from '../../fulfillment/copies.db.ts'
 import { type Claim, endOf, isLive } from '../../fulfillment/desk/claim.ts'
 import type { DeskEntry } from '../../fulfillment/desk/desk.db.ts'
 import type { LineEventRow } from '../../fulfillment/desk/desk-case.db.ts'
-import type { Plan } from '../../fulfillment/desk/plans.db.ts'
 import { FoundDocument } from '../../fulfillment/sources/source.ts'
 import { isStaff } from '../../orders/actor.ts'
 import type { Line } from '../../orders/lines.db.ts'
@@ -16,29 +15,19 @@ export interface Viewer {
   at: Date
 }
 
-export function shownLine(entry: DeskEntry, viewer: Viewer): DeskLine {
-  const { line, reason, kind, place, claim, verdict } = entry
+export function shownLine({ line, ...entry }: DeskEntry, viewer: Viewer): DeskLine {
   return {
-    id: line.id,
-    orderId: line.orderId,
-    address: line.address,
-    reason,
-    reasonKind: kind,
+    ...line,
+    ...entry,
+    reasonKind: entry.kind,
     ...shownClocks(line),
-    place,
-    claim: shownClaim(claim, viewer),
-    ...shownPlan(entry),
-    verdict,
+    claim: shownClaim(entry.claim, viewer),
   }
 }
 
 export function shownClocks({ id, progressAt, promisedBy, refundedAfter }: Line) {
   if (!promisedBy || !refundedAfter) throw new Error(`Line ${id} has no clocks`)
-  return {
-    waitingSince: progressAt.toISOString(),
-    promisedBy: promisedBy.toISOString(),
-    refundedAfter: refundedAfter.toISOString(),
-  }
+  return { waitingSince: progressAt, promisedBy, refundedAfter }
 }
 
 export function shownClaim(claim: Claim | undefined, { staffId, at }: Viewer): DeskCase['claim'] {
@@ -47,12 +36,8 @@ export function shownClaim(claim: Claim | undefined, { staffId, at }: Viewer): D
     by: claim.username,
     isMine: claim.staffId === staffId,
     isLive: isLive(claim, at),
-    until: endOf(claim).toISOString(),
+    until: endOf(claim),
   }
-}
-
-export function shownPlan({ assignee, snooze }: Plan): Pick<DeskLine, 'assignee' | 'snooze'> {
-  return { assignee, snooze: snooze && { ...snooze, until: snooze.until.toISOString() } }
 }
 
 export function shownFound(found: unknown): DeskCase['found'] {
@@ -61,13 +46,8 @@ export function shownFound(found: unknown): DeskCase['found'] {
 }
 
 function factsOf(found: FoundDocument) {
-  const { source, documentType, instrumentNumber, recordedOn, pageCount } = found
   return {
-    source,
-    documentType,
-    instrumentNumber,
-    recordedOn,
-    pageCount,
+    ...found,
     parcelNumber: found.parcelNumber ?? null,
     situs: formatAddress(found.situs),
     deepLink: found.deepLink ?? null,
@@ -77,11 +57,9 @@ function factsOf(found: FoundDocument) {
 export function shownCopy(copy: Copy): DeskCase['copies'][number] {
   const { findings } = copy
   return {
-    id: copy.id,
+    ...copy,
     facts: factsOf(FoundDocument.parse(copy.facts)),
-    receivedAt: copy.receivedAt.toISOString(),
     isUploaded: copy.broughtBy !== 'system',
-    verdict: copy.verdict,
     objections: findings?.objections ?? [],
     mismatches: findings?.mismatches ?? [],
     pageCount: findings?.pageCount ?? null,
@@ -102,8 +80,7 @@ export function shownReading(findings: Copy['findings']): Record<string, string>
 }
 
 export function shownEvent(row: LineEventRow): DeskCase['events'][number] {
-  const { event, words, actor, username } = row
   // A colleague who is no longer on staff has no name here.
-  const by = username ?? (isStaff(actor) ? 'staff' : actor)
-  return { event, words, by, at: row.at.toISOString() }
+  const by = row.username ?? (isStaff(row.actor) ? 'staff' : row.actor)
+  return { ...row, by }
 }

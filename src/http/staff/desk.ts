@@ -14,8 +14,7 @@ import {
 import { AppError } from '../../errors.ts'
 import { copiesOf, latestCopy } from '../../fulfillment/copies.db.ts'
 import { approveCopy } from '../../fulfillment/desk/approve-copy.ts'
-import { bringCopy } from '../../fulfillment/desk/bring-copy.ts'
-import { checkAgain } from '../../fulfillment/desk/check-again.ts'
+import { bringCopy, checkAgain } from '../../fulfillment/desk/bring-copy.ts'
 import { readClaim } from '../../fulfillment/desk/claims.db.ts'
 import { confirmMissing } from '../../fulfillment/desk/confirm-missing.ts'
 import { listDesk } from '../../fulfillment/desk/desk.db.ts'
@@ -30,7 +29,7 @@ import { readPlan } from '../../fulfillment/desk/plans.db.ts'
 import { readAnswers } from '../../fulfillment/source-answers.db.ts'
 import { shopClock, startOfShopDay } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
-import { decodeCursor, encodeCursor, linkNext } from '../paging.ts'
+import { CursorTime, decodeCursor, encodeCursor, linkNext } from '../paging.ts'
 import { route } from '../route.ts'
 import {
   shownClaim,
@@ -39,7 +38,6 @@ import {
   shownEvent,
   shownFound,
   shownLine,
-  shownPlan,
 } from './desk-view.ts'
 
 type Query = z.infer<NonNullable<typeof deskLines.query>>
@@ -52,7 +50,7 @@ function whoseOf({ whose, assignee }: Query, staffId: string) {
   return assignee ? { holder: assignee } : undefined
 }
 
-const Cursor = z.object({ refundedAfter: z.coerce.date(), id: z.uuid() })
+const Cursor = z.object({ refundedAfter: CursorTime, id: z.uuid() })
 
 /** The lines that need review, and what staff do about them. */
 export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
@@ -78,8 +76,7 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
     const page = await listDesk(db, filter, { limit, after, at })
     const last = page.at(-1)?.line
     if (last?.refundedAfter && page.length === limit) {
-      const refundedAfter = last.refundedAfter.toISOString()
-      linkNext(request, reply, encodeCursor({ refundedAfter, id: last.id }))
+      linkNext(request, reply, encodeCursor({ refundedAfter: last.refundedAfter, id: last.id }))
     }
     return page.map((entry) => shownLine(entry, { staffId, at }))
   })
@@ -92,8 +89,9 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, deskCase, async ({ params }, { staffId }) => {
     const known = await readDeskLine(db, params.id)
-    // Until it's paid for, there's no work to do on it.
-    if (!known?.line.promisedBy) throw new AppError('not_found', 'There is no such line.')
+    // Until it's paid for, there's no work to do on it; and nobody here works on a withheld one.
+    if (!known?.line.promisedBy || known.line.withheldUntil)
+      throw new AppError('not_found', 'There is no such line.')
     const { line, reason, office } = known
     const at = clock()
     const [point, claim, plan, answers, copies, others, events] = await Promise.all([
@@ -106,19 +104,16 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
       lineEvents(db, line),
     ])
     return {
-      id: line.id,
-      orderId: line.orderId,
-      address: line.address,
+      ...line,
       position: line.position + 1,
-      progress: line.progress,
       reason,
       ...shownClocks(line),
       point: point ?? null,
       office,
       claim: shownClaim(claim, { staffId, at }),
-      ...shownPlan(plan),
+      ...plan,
       found: shownFound(line.found),
-      answers: answers.map((each) => ({ ...each, askedAt: each.askedAt.toISOString() })),
+      answers,
       copies: copies.map(shownCopy),
       otherLines: others,
       events: events.map(shownEvent),
@@ -165,7 +160,7 @@ export function confirmedBy({ confirmed }: Review) {
 }
 
 /** Leaves out anything the person didn't read; the index's data doesn't fill the gap. */
-function asRead(read: {
+export function asRead(read: {
   documentType: string
   instrumentNumber?: string | undefined
   recordedOn?: string | undefined

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
+import { listAll } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
 import { insertManyOrders } from '../../../test/support/many-orders.ts'
@@ -14,29 +15,18 @@ describeShop('an export', (shop) => {
   const agent = forTests(() => signInAs(shop, 'agent'))
   beforeAll(async () => {
     await insertManyOrders(shop.database.pool, COUNT, 900)
-    await shop.database.pool.query(
-      `insert into customers (email_key, email, full_name, order_count, deeds, last_order_at)
+    await shop.query(`insert into customers (email_key, email, full_name, order_count, deeds, last_order_at)
        select email_key, min(email), min(full_name), count(*), sum(deeds), max(created_at)
-       from orders group by email_key`,
-    )
+       from orders group by email_key`)
   })
 
   const rowsOf = (text: string) => parseRows(text.trimEnd(), ',')
   /** Everything the list shows, across all its pages. */
-  const shownBy = async (path: string) => {
-    const shown: Array<{ id: string; email: string }> = []
-    for (let next: string | undefined = path; next; ) {
-      const page = await agent.get(next)
-      shown.push(...page.json)
-      next = page.headers.get('link')?.match(/<(.+)>; rel="next"/)?.[1]
-    }
-    return shown
-  }
+  const shownBy = (path: string) => listAll<{ id: string; email: string }>(agent, path)
   const audits = async (action: string) => {
-    const { rows } = await shop.database.pool.query(
-      'select detail from audit_log where action = $1 order by id',
-      [action],
-    )
+    const rows = await shop.query('select detail from audit_log where action = $1 order by id', [
+      action,
+    ])
     return rows.map(({ detail }) => detail)
   }
 
@@ -49,9 +39,7 @@ describeShop('an export', (shop) => {
     )
     const [head, ...rows] = rowsOf(reply.text)
     expect(head?.[0]).toBe('Order ID')
-    const { rows: all } = await shop.database.pool.query(
-      'select id from orders order by created_at desc, id desc',
-    )
+    const all = await shop.query('select id from orders order by created_at desc, id desc')
     expect(rows.map(([id]) => id)).toEqual(all.map(({ id }) => id))
     expect((await audits('export_orders')).at(-1)).toEqual({ filter: {} })
     expect((await audits('export_orders_sent')).at(-1)).toEqual({
@@ -96,7 +84,7 @@ describeShop('an export', (shop) => {
   it('an export’s search term can’t be tried out by whoever reads the log without our key', async () => {
     const staffId = await addMember(shop, 'agent', 'reader')
     const logged = async (secret: string) => {
-      const config = { ...shop.parts.config, LINK_SECRET: secret }
+      const config = { ...shop.parts.config, COUNTING_SECRET: secret }
       const filter = { q: 'ada@example.com' }
       await auditExport({ ...shop.parts, config }, { staffId, action: 'export_orders', filter })
       return (await audits('export_orders')).at(-1).filter.q
@@ -122,9 +110,9 @@ describeShop('an export', (shop) => {
   })
 
   it('an export neutralizes anything a spreadsheet would run', async () => {
-    await placeOrder(shop.visit(), [EMPIRE_STATE], { fullName: '=HYPERLINK("http://evil.test")' })
+    await placeOrder(shop.visit(), [EMPIRE_STATE], { fullName: '=HYPERLINK("cmd|calc")' })
     const { text } = await agent.get('/api/admin/exports/orders?q=hyperlink')
-    expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")"`)
+    expect(text).toContain(`"'=HYPERLINK(""cmd|calc"")"`)
   })
 
   it('an export of customers holds the search results', async () => {
@@ -153,13 +141,7 @@ describeShop('an export', (shop) => {
     expect(typeof ended.isWhole).toBe('boolean')
   })
 
-  it('an export is refused to read-only staff, and to anyone whose proof is too old', async () => {
-    const reader = await signInAs(shop, 'read_only')
-    for (const path of ['/api/admin/exports/orders', '/api/admin/exports/customers']) {
-      const refused = await reader.get(path)
-      expect([refused.status, refused.json.code]).toEqual([403, 'forbidden'])
-      expect((await shop.visit().get(path)).status).toBe(401)
-    }
+  it('an export is refused to anyone whose proof is too old, and not logged', async () => {
     const logged = (await audits('export_orders')).length
     shop.setClock(new Date(Date.now() + 11 * 60_000))
     const stale = await agent.get('/api/admin/exports/orders')

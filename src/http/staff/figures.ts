@@ -5,12 +5,7 @@ import { readFigures, readTotals } from '../../analytics/day-figures.db.ts'
 import { findPlaces } from '../../analytics/find-places.ts'
 import { readSearchMetrics, searchLeaders, topZipCodes } from '../../analytics/search-figures.db.ts'
 import { readSourceHealth } from '../../analytics/source-health.db.ts'
-import {
-  dueByDay,
-  type Waiting,
-  waitingAtDesk,
-  waitingRequests,
-} from '../../analytics/waiting.db.ts'
+import { dueByDay, waitingAtDesk, waitingRequests } from '../../analytics/waiting.db.ts'
 import {
   adminFigures,
   adminFunnel,
@@ -75,15 +70,7 @@ export function adminFigureRoutes(app: FastifyInstance, parts: Parts): void {
     findPlaces(parts, rangeOf(query, today()), query),
   )
 
-  route(app, parts, adminSourceHealth, async () =>
-    (await readSourceHealth(db, clock())).map((health) => ({
-      ...health,
-      lastFailure: health.lastFailure && {
-        words: health.lastFailure.words,
-        at: health.lastFailure.at?.toISOString() ?? null,
-      },
-    })),
-  )
+  route(app, parts, adminSourceHealth, async () => readSourceHealth(db, clock()))
 
   route(app, parts, adminToday, async () => {
     const ranges = stepsOf(rangeOf({ days: SPARKLINE_DAYS }, today()), 1)
@@ -96,18 +83,14 @@ export function adminFigureRoutes(app: FastifyInstance, parts: Parts): void {
     ])
     const [day, weekAgo] = [days.at(-1), days.at(-8)]
     if (!day || !weekAgo) throw new Error('A day has no figures')
-    const inWords = (waiting: Waiting) => ({
-      ...waiting,
-      next: waiting.next?.toISOString() ?? null,
-    })
     return {
       today: day,
       lastWeek: weekAgo,
       days,
-      desk: inWords(desk),
-      refundRequests: inWords(requests),
-      due: due.map((each) => ({ ...each, next: each.next.toISOString() })),
-      worker: { ...worker, lastSeenAt: worker.lastSeenAt?.toISOString() ?? null },
+      desk,
+      refundRequests: requests,
+      due,
+      worker: { ...worker, lastSeenAt: worker.lastSeenAt ?? null },
     }
   })
 }

@@ -70,7 +70,5 @@ describeShop('finding what a help desk knows', (shop) => {
     ]) {
       expect(await find(asked)).toEqual({ to: 'nothing' })
     }
-    const visitor = await shop.visit().post('/api/admin/find', { email: 'ada@example.com' })
-    expect(visitor.status).toBe(401)
   })
 })

@@ -5,61 +5,58 @@ import { orderDesk } from '../../../test/support/order-page.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import type { DeadJob, Health } from '../../contract/staff/health.ts'
 import { EVERY_JOB } from '../../every-job.ts'
-import { canRetry, WHEN_DEAD } from '../../upkeep/dead-jobs.ts'
 import { writeOperation } from '../../upkeep/health/operations.db.ts'
+import { canRetry, JOB_WORDS } from '../../upkeep/job-words.ts'
 import { RETRIED } from '../../upkeep/retry-dead-job.ts'
 
 const RECORDER = { RECORDER_URL: 'http://127.0.0.1:9', RECORDER_API_KEY: 'test' }
 
 describeShop('what is behind the lights', { settings: RECORDER }, (shop) => {
   const desk = orderDesk(() => shop)
-  const query = async (text: string, ...values: unknown[]) =>
-    (await shop.database.pool.query(text, values)).rows
   async function health(): Promise<Health> {
     const staff = await signInAs(shop, 'read_only')
     return (await staff.get('/api/admin/health')).json
   }
   async function bury(job: string, data: object, state = 'completed'): Promise<string> {
-    const [dead] = await query(
+    const [dead] = await shop.query(
       `insert into pgboss.job (name, data, state, source_name, source_output)
         values ('dead-letter', $1, $2, $3, '{"message": "on purpose"}') returning id`,
-      data,
-      state,
-      job,
+      [data, state, job],
     )
     return dead.id
   }
   const waiting = (job: string, orderId: string) =>
-    query(
+    shop.query(
       "select id from pgboss.job where name = $1 and data ->> 'orderId' = $2 and state = 'created'",
-      job,
-      orderId,
+      [job, orderId],
     )
-  const retry = async (id: string, role: 'agent' | 'read_only' | 'owner' = 'agent') =>
+  const retry = async (id: string, role: 'agent' | 'owner' = 'agent') =>
     (await signInAs(shop, role)).post(`/api/admin/dead-jobs/${id}/retry`, {})
 
   it('the health page shows workers, queues, refused emails, books and backups', async () => {
     const { orderId } = await desk.buyDelivered()
     const worker = randomUUID()
-    await query(
+    await shop.query(
       `insert into worker_heartbeats (worker_id, seen_at, tools) values ($1, now(), $2)`,
-      worker,
-      JSON.stringify({ scanner: true, storage: true, keeps: 'network', triedAt: new Date() }),
+      [
+        worker,
+        JSON.stringify({ scanner: true, storage: true, keeps: 'network', triedAt: new Date() }),
+      ],
     )
-    await query('delete from pgboss.job')
-    await query(
+    await shop.query('delete from pgboss.job')
+    await shop.query(
       "insert into pgboss.job (name, data, start_after) values ('search-deed', '{}', now() - interval '5 min'), ('search-deed', '{}', now() + interval '5 min')",
     )
-    const [mail] = await query(
+    const [mail] = await shop.query(
       `update outgoing_mail set state = 'failed', sent_at = null where id =
         (select id from outgoing_mail where order_id = $1 limit 1) returning id`,
-      orderId,
+      [orderId],
     )
-    await query(
+    await shop.query(
       "insert into mail_attempts (mail_id, outcome, reply, at) values ($1, 'refused', '550 no such mailbox', now())",
-      mail.id,
+      [mail.id],
     )
-    await query(
+    await shop.query(
       `insert into reconciliations (since, started_at, finished_at, provider_cents, agreeing_cents, mended, differing)
         values (now(), now(), now(), 10000, 8001, 2, 1)`,
     )
@@ -88,10 +85,10 @@ describeShop('what is behind the lights', { settings: RECORDER }, (shop) => {
 
   it('a payment that is authorized and not captured is named with its order', async () => {
     const { orderId } = await desk.buyDelivered()
-    await query(
+    await shop.query(
       `update intents set closed_at = null, capture_decided_at = now() - interval '9 min'
         where provider_id = (select payment_intent_id from orders where id = $1)`,
-      orderId,
+      [orderId],
     )
     const { payments } = await health()
     expect(payments.held).toBe(1)
@@ -100,7 +97,7 @@ describeShop('what is behind the lights', { settings: RECORDER }, (shop) => {
 
   it('a job that was given up is listed with its order and started again exactly once', async () => {
     const { orderId } = await desk.buyDelivered()
-    await query('delete from pgboss.job')
+    await shop.query('delete from pgboss.job')
     const id = await bury('deliver-order', { orderId })
     const dead = (await health()).deadJobs.find((job) => job.id === id) as DeadJob
     expect(dead).toMatchObject({
@@ -114,9 +111,9 @@ describeShop('what is behind the lights', { settings: RECORDER }, (shop) => {
     expect(replies.map(({ json }) => json.retried).toSorted()).toEqual([false, false, true])
     expect(await waiting('deliver-order', orderId)).toHaveLength(1)
     expect((await health()).deadJobs).toEqual([])
-    const audits = await query(
+    const audits = await shop.query(
       "select detail from audit_log where action = 'retry_job' and subject = $1",
-      id,
+      [id],
     )
     expect(audits).toEqual([{ detail: { job: 'deliver-order' } }])
     // Afterwards it's over, and asking again changes nothing.
@@ -125,7 +122,7 @@ describeShop('what is behind the lights', { settings: RECORDER }, (shop) => {
 
   it('a job whose deed or email is with a person already is listed and not started again', async () => {
     const { orderId, lineId } = await desk.buyDelivered()
-    await query('delete from pgboss.job')
+    await shop.query('delete from pgboss.job')
     const id = await bury('search-deed', { lineId })
     const [dead] = (await health()).deadJobs
     expect(dead).toMatchObject({ name: 'Deed searches', orderId, canRetry: false })
@@ -133,13 +130,12 @@ describeShop('what is behind the lights', { settings: RECORDER }, (shop) => {
     expect((await health()).deadJobs).toHaveLength(1)
   })
 
-  it('a job that is still being given up, an unknown one and a viewer start nothing', async () => {
+  it('a job that is still being given up and an unknown one start nothing', async () => {
     const { orderId } = await desk.buyDelivered()
-    await query('delete from pgboss.job')
+    await shop.query('delete from pgboss.job')
     const id = await bury('confirm-order', { orderId }, 'active')
     expect((await retry(id)).json).toEqual({ retried: false })
     expect((await retry(randomUUID())).json).toEqual({ retried: false })
-    expect((await retry(id, 'read_only')).status).toBe(403)
     expect(await waiting('confirm-order', orderId)).toEqual([])
   })
 
@@ -149,7 +145,7 @@ describeShop('what is behind the lights', { settings: RECORDER }, (shop) => {
     const forgotten = EVERY_JOB.filter(({ job }) => job.forgetAfterSeconds).map(
       ({ job }) => job.name,
     )
-    const retried = Object.keys(WHEN_DEAD).filter(
+    const retried = Object.keys(JOB_WORDS).filter(
       (job) => canRetry(job) && job !== 'dead-letter' && !forgotten.includes(job),
     )
     expect(retried.filter((job) => !named.has(job))).toEqual([])

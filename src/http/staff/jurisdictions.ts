@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { confirmOffice } from '../../addresses/offices/confirm-office.ts'
-import { editJurisdiction } from '../../addresses/offices/edit-jurisdiction.ts'
+import { confirmOffice, editJurisdiction } from '../../addresses/offices/edit-jurisdiction.ts'
 import {
-  type Jurisdiction,
   listJurisdictionPage,
   readJurisdictionChanges,
 } from '../../addresses/offices/jurisdictions.db.ts'
@@ -14,10 +12,10 @@ import {
   jurisdictionChanges,
 } from '../../contract/staff/jurisdictions.ts'
 import type { Parts } from '../../parts.ts'
-import { decodeCursor, encodeCursor, linkNext } from '../paging.ts'
+import { CursorText, decodeCursor, encodeCursor, linkNext } from '../paging.ts'
 import { route } from '../route.ts'
 
-const Cursor = z.object({ state: z.string(), name: z.string(), id: z.string() })
+const Cursor = z.object({ state: CursorText, name: CursorText, id: CursorText })
 
 /** The offices, and what staff know about them. */
 export function adminJurisdictionRoutes(app: FastifyInstance, parts: Parts): void {
@@ -30,45 +28,19 @@ export function adminJurisdictionRoutes(app: FastifyInstance, parts: Parts): voi
     if (last && page.length === limit) {
       linkNext(request, reply, encodeCursor({ state: last.state, name: last.name, id: last.id }))
     }
-    return page.map(toContract)
+    return page
   })
 
-  route(app, parts, jurisdictionChanges, async ({ params }) => {
-    const changes = await readJurisdictionChanges(parts.db, params.id)
-    return changes.map(({ at, by, changes: { copyFeeCents, copyFeeFurtherCents, ...rest } }) => ({
-      at: at.toISOString(),
-      by,
-      changes: {
-        ...rest,
-        ...(copyFeeCents === undefined ? {} : { copyFee: copyFeeCents }),
-        ...(copyFeeFurtherCents === undefined ? {} : { copyFeeFurther: copyFeeFurtherCents }),
-      },
-    }))
-  })
+  route(app, parts, jurisdictionChanges, async ({ params }) =>
+    readJurisdictionChanges(parts.db, params.id),
+  )
 
-  route(app, parts, editJurisdictionCall, async ({ params, body }, { staffId }) => {
-    const { copyFee, copyFeeFurther, ...rest } = body
-    const edit = {
-      ...rest,
-      ...(copyFee === undefined ? {} : { copyFeeCents: copyFee }),
-      ...(copyFeeFurther === undefined ? {} : { copyFeeFurtherCents: copyFeeFurther }),
-    }
-    return toContract(await editJurisdiction(parts, params.id, edit, staffId))
-  })
+  route(app, parts, editJurisdictionCall, async ({ params, body }, { staffId }) =>
+    editJurisdiction(parts, params.id, body, staffId),
+  )
 
   route(app, parts, confirmJurisdictionCall, async ({ params, body }, { staffId }) => {
-    const confirmed = { facts: body.facts, seenAt: new Date(body.updatedAt) }
-    return toContract(await confirmOffice(parts, params.id, confirmed, staffId))
+    const confirmed = { facts: body.facts, seenAt: body.updatedAt }
+    return confirmOffice(parts, params.id, confirmed, staffId)
   })
-}
-
-function toContract(office: Jurisdiction) {
-  const { copyFeeCents, copyFeeFurtherCents, confirmedAt, updatedAt, ...rest } = office
-  return {
-    ...rest,
-    copyFee: copyFeeCents,
-    copyFeeFurther: copyFeeFurtherCents,
-    confirmedAt: confirmedAt?.toISOString() ?? null,
-    updatedAt: updatedAt.toISOString(),
-  }
 }

@@ -27,6 +27,10 @@ describeShop('signing in with a known device', { settings: { TRUSTED_PROXIES: '1
     return browser
   }
 
+  /** As after so many tries from as many networks. */
+  const spendTries = (hits: number) =>
+    shop.query("update rate_limits set hits = $1 where bucket like 'signIns:username:%'", [hits])
+
   describe('while somebody else guesses for an hour', () => {
     /** Every minute somebody tries; every third minute the owner signs in. */
     async function besiege(
@@ -45,7 +49,7 @@ describeShop('signing in with a known device', { settings: { TRUSTED_PROXIES: '1
     }
     const sixAMinute = () => Array.from({ length: 6 }, () => '198.51.100.66')
     const botnet = (minute: number) =>
-      Array.from({ length: 12 }, (_, i) => `100.${64 + minute}.${i}.7`)
+      Array.from({ length: 6 }, (_, i) => `100.${64 + minute}.${i}.7`)
     const allIn = Array.from({ length: 20 }, () => 200)
 
     it('the owner gets in 20 of 20 times, on a known device and on new ones, while one machine guesses', async () => {
@@ -68,10 +72,14 @@ describeShop('signing in with a known device', { settings: { TRUSTED_PROXIES: '1
       shop.setClock(new Date(start))
       const device = at('203.0.113.10')
       expect((await signIn(device)).status).toBe(200)
+      await guess('192.0.2.199')
+      const spent = 240
+      await spendTries(spent)
       const { guessed, tries, owners } = await besiege(start, () => device, botnet)
       expect(owners).toEqual(allIn)
       expect(tries.slice(-100)).not.toContain(401)
-      expect(guessed).toBeLessThanOrEqual(300)
+      expect(guessed).toBeGreaterThan(0)
+      expect(spent + guessed).toBeLessThanOrEqual(300)
     }, 120_000)
 
     it('a botnet that guesses for a year has less than one chance in 50,000 to find three random words', () => {
@@ -93,12 +101,10 @@ describeShop('signing in with a known device', { settings: { TRUSTED_PROXIES: '1
       hours += 5
       shop.setClock(new Date(START + hours * HOUR))
     }
-    /** As after 300 tries from 300 networks: nobody gets in whose device isn't known. */
+    /** Nobody gets in whose device isn't known. */
     async function exhaustName() {
       await guess('192.0.2.199')
-      await shop.database.pool.query(
-        "update rate_limits set hits = 300 where bucket like 'signIns:username:%'",
-      )
+      await spendTries(300)
       expect((await signIn(at('192.0.2.200'))).status).toBe(429)
     }
 

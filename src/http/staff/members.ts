@@ -35,14 +35,7 @@ export function adminStaffRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, staffList, async () => {
     const at = clock()
     const since = { at, idleSince: earlier(at, SESSION_IDLE_HOURS * HOUR) }
-    const members = await listStaff<Role>(db, null, since, MOST)
-    return members.map((member) => ({
-      ...member,
-      createdAt: member.createdAt.toISOString(),
-      invitedUntil: member.invitedUntil?.toISOString() ?? null,
-      disabledAt: member.disabledAt?.toISOString() ?? null,
-      lastActAt: member.lastActAt?.toISOString() ?? null,
-    }))
+    return listStaff<Role>(db, null, since, MOST)
   })
 
   route(app, parts, staffNamesCall, async () => staffNames(db, MOST))

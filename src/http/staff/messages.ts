@@ -5,12 +5,12 @@ import {
   previewMessageToCustomer,
   writeToCustomerOfOrder,
 } from '../../contract/staff/messages.ts'
-import { documentKind } from '../../delivery/downloads/document-kind.ts'
+import { documentKind } from '../../delivery/downloads/file-name.ts'
 import { messageDrafts } from '../../delivery/messages/message-drafts.ts'
-import { previewMessage } from '../../delivery/messages/preview-message.ts'
-import { sendMessage } from '../../delivery/messages/send-message.ts'
+import { previewMessage, sendMessage } from '../../delivery/messages/send-message.ts'
 import { AppError } from '../../errors.ts'
 import { FoundDocument } from '../../fulfillment/sources/source.ts'
+import { isAtDesk } from '../../orders/line.ts'
 import { linesOfRecord } from '../../orders/order-record.db.ts'
 import { type OrderRow, readOrderRow } from '../../orders/orders.db.ts'
 import { dayInWords, shopDate } from '../../orders/shop-day.ts'
@@ -26,7 +26,7 @@ export function adminMessageRoutes(app: FastifyInstance, parts: Parts): void {
     const lines = await linesOfRecord(db, order.id)
     const about =
       lines.find(({ line }) => line.id === query.lineId) ??
-      lines.find(({ line }) => line.progress === 'desk') ??
+      lines.find(({ line }) => isAtDesk(line)) ??
       lines[0]
     if (!about) throw new AppError('not_found', 'There is no such deed.')
     const { line, office } = about

@@ -50,11 +50,7 @@ export function adminMoneyRoutes(app: FastifyInstance, parts: Parts): void {
         objections: policyObjections({ paidAt, deliveredAt }, clock()),
       }
     })
-    return {
-      lines,
-      ledger: ledger.map((row) => ({ ...row, at: row.at.toISOString() })),
-      balance: balanceOf(ledger),
-    }
+    return { lines, ledger, balance: balanceOf(ledger) }
   })
 
   route(app, parts, refundOrder, async ({ params, body }, { session }) => {
@@ -72,10 +68,7 @@ export function adminMoneyRoutes(app: FastifyInstance, parts: Parts): void {
     return { settled: true }
   })
 
-  route(app, parts, staffTasks, async () => {
-    const tasks = await openTasks(db, MOST_TASKS)
-    return tasks.map((task) => ({ ...task, openedAt: task.openedAt.toISOString() }))
-  })
+  route(app, parts, staffTasks, async () => openTasks(db, MOST_TASKS))
 
   route(app, parts, closeTaskCall, async ({ params }, { staffId }) => ({
     closed: await closeTask(parts, { id: params.id, staffId }),

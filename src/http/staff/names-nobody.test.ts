@@ -273,11 +273,9 @@ describeShop(
             field: at ?? field,
           })
         }
-        const { rows } = await shop.database.pool.query(
-          `select count(*)::int as count from (
+        const rows = await shop.query(`select count(*)::int as count from (
            select detail from audit_log union all select detail from timeline
-         ) as kept where detail::text ~* 'lovelace|ada@'`,
-        )
+         ) as kept where detail::text ~* 'lovelace|ada@'`)
         expect(rows).toEqual([{ count: 0 }])
       },
       60_000,

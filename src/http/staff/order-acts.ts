@@ -15,16 +15,15 @@ import {
   searchLineAgain,
 } from '../../contract/staff/order-acts.ts'
 import { changeEmail } from '../../delivery/change-email.ts'
-import { renewLink } from '../../delivery/renew-link.ts'
+import { renewLink, revokeLink } from '../../delivery/renew-link.ts'
 import { resendLinks } from '../../delivery/resend-links.ts'
-import { revokeLink } from '../../delivery/revoke-link.ts'
 import { AppError } from '../../errors.ts'
 import { handLine } from '../../fulfillment/desk/hand-line.ts'
 import { retrySearch } from '../../fulfillment/retry-search.ts'
 import { addNote } from '../../orders/add-note.ts'
 import type { Parts } from '../../parts.ts'
 import { route } from '../route.ts'
-import { confirmedBy } from './desk.ts'
+import { asRead, confirmedBy } from './desk.ts'
 
 /** What staff can do with one order, apart from its money. */
 export function adminOrderActRoutes(app: FastifyInstance, parts: Parts): void {
@@ -64,15 +63,8 @@ export function adminOrderActRoutes(app: FastifyInstance, parts: Parts): void {
   }))
 
   route(app, parts, replaceDocumentOfLine, async ({ params, query }, { staffId, file }) => {
-    await replaceDocument(parts, {
-      lineId: params.id,
-      staffId,
-      file,
-      reason: query.reason,
-      documentType: query.documentType,
-      instrumentNumber: query.instrumentNumber ?? null,
-      recordedOn: query.recordedOn ?? null,
-    })
+    const { reason } = query
+    await replaceDocument(parts, { lineId: params.id, staffId, file, reason, ...asRead(query) })
     return { received: true }
   })
 

@@ -1,58 +1,18 @@
 import { formatAddress } from '../../addresses/address.ts'
 import type { Replacement } from '../../aftercare/replacements.db.ts'
-import type { OrderPage, PageLine, PageLink, PageMail } from '../../contract/staff/order-page.ts'
-import { documentKind } from '../../delivery/downloads/document-kind.ts'
+import type { OrderPage, PageLine, PageLink } from '../../contract/staff/order-page.ts'
+import { documentKind } from '../../delivery/downloads/file-name.ts'
 import { type LinkStanding, standingOf } from '../../delivery/downloads/link-standing.ts'
-import type {
-  bundleOfOrder,
-  documentsOfOrder,
-  LinkOfRecord,
-  MailOfRecord,
-} from '../../delivery/downloads/order-files.db.ts'
+import type { LinkOfRecord } from '../../delivery/downloads/order-files.db.ts'
 import { FoundDocument } from '../../fulfillment/sources/source.ts'
-import type { readLedger } from '../../money/ledger/ledger.db.ts'
 import { addUp, balanceOf } from '../../money/ledger/ledger.ts'
-import type { CustomerRecord } from '../../orders/customers/customer-record.db.ts'
 import { lineIs } from '../../orders/line.ts'
 import { isBalancePayment } from '../../orders/order.ts'
-import type {
-  answersOfOrder,
-  disputesOfOrder,
-  LineOfRecord,
-  notesOfOrder,
-  otherOrders,
-  refundsOfRecord,
-  requestsOfRecord,
-  tasksOfOrder,
-} from '../../orders/order-record.db.ts'
-import type { OrderRow } from '../../orders/orders.db.ts'
+import type { LineOfRecord } from '../../orders/order-record.db.ts'
 import { isLate } from '../../orders/promise.ts'
 import { whyWaiting } from '../../orders/why-waiting.ts'
 import { shownReading } from './desk-view.ts'
-
-/** Everything on record about an order, as stored in the tables. */
-export interface OrderRecord {
-  order: OrderRow
-  lines: LineOfRecord[]
-  documents: Awaited<ReturnType<typeof documentsOfOrder>>
-  links: LinkOfRecord[]
-  bundle: Awaited<ReturnType<typeof bundleOfOrder>>
-  replacements: Replacement[]
-  ledger: Awaited<ReturnType<typeof readLedger>>
-  refunds: Awaited<ReturnType<typeof refundsOfRecord>>
-  disputes: Awaited<ReturnType<typeof disputesOfOrder>>
-  tasks: Awaited<ReturnType<typeof tasksOfOrder>>
-  requests: Awaited<ReturnType<typeof requestsOfRecord>>
-  mails: MailOfRecord[]
-  notes: Awaited<ReturnType<typeof notesOfOrder>>
-  others: Awaited<ReturnType<typeof otherOrders>>
-  customer: CustomerRecord | undefined
-  answers: Awaited<ReturnType<typeof answersOfOrder>>
-  sourcesDown: string[]
-  /** Lines whose deed must not be delivered. */
-  withheld: Set<string>
-  names: Map<string, string>
-}
+import type { OrderRecord } from './order-record.ts'
 
 const KINDS: Record<string, string> = {
   customer: 'Customer',
@@ -70,81 +30,35 @@ export function toOrderPage(
   record: OrderRecord,
   { at, isLive }: { at: Date; isLive: boolean },
 ): OrderPage {
-  const { order, ledger, names } = record
+  const { order, ledger, customer, names } = record
   const by = (actor: string) => byName(actor, names)
   const { paymentIntentId } = order
   return {
-    id: order.id,
-    fullName: order.fullName,
-    email: order.email,
-    organizationId: order.organizationId,
-    status: order.status,
+    ...order,
     amount: order.amountCents,
-    createdAt: order.createdAt.toISOString(),
-    paidAt: iso(order.paidAt),
-    gclid: order.gclid,
-    reference: order.reference,
-    card: order.card,
-    paymentIntentId,
     paymentUrl: isBalancePayment(paymentIntentId)
       ? null
       : `https://dashboard.stripe.com/${isLive ? '' : 'test/'}payments/${paymentIntentId}`,
-    erasedAt: iso(order.erasedAt),
     lines: record.lines.map((line) => toPageLine(line, record, at)),
     bundle: toPageBundle(record, at),
-    ledger: ledger.map((row) => ({ ...row, at: row.at.toISOString() })),
+    ledger,
     balance: balanceOf(ledger),
     money: addUp(ledger),
-    refunds: record.refunds.map(({ actor, createdAt, settledAt, ...refund }) => ({
-      ...refund,
-      by: by(actor),
-      createdAt: createdAt.toISOString(),
-      settledAt: iso(settledAt),
-    })),
-    disputes: record.disputes.map(({ openedAt, closedAt, ...dispute }) => ({
-      ...dispute,
-      openedAt: openedAt.toISOString(),
-      closedAt: iso(closedAt),
-    })),
-    tasks: record.tasks.map(({ openedAt, closedAt, closedBy, ...task }) => ({
-      ...task,
-      openedAt: openedAt.toISOString(),
-      closedAt: iso(closedAt),
-      closedBy: closedBy && by(closedBy),
-    })),
-    requests: record.requests.map(({ askedAt, reviewBy, decidedBy, ...request }) => ({
+    refunds: record.refunds.map((refund) => ({ ...refund, by: by(refund.actor) })),
+    disputes: record.disputes,
+    tasks: record.tasks.map((task) => ({ ...task, closedBy: task.closedBy && by(task.closedBy) })),
+    requests: record.requests.map((request) => ({
       ...request,
-      askedAt: askedAt.toISOString(),
-      reviewBy: reviewBy.toISOString(),
-      decidedBy: decidedBy && by(decidedBy),
+      decidedBy: request.decidedBy && by(request.decidedBy),
     })),
-    mails: record.mails.map(toPageMail),
-    notes: record.notes.map(({ at: writtenAt, ...note }) => ({
-      ...note,
-      at: writtenAt.toISOString(),
-    })),
-    customer: toPageCustomer(record.customer),
-    otherOrders: record.others.orders.map(({ createdAt, ...other }) => ({
-      ...other,
-      createdAt: createdAt.toISOString(),
-    })),
+    mails: record.mails,
+    notes: record.notes,
+    customer: customer
+      ? { ...customer, spent: customer.totalSpent, since: customer.firstOrderAt }
+      : null,
+    otherOrders: record.others.orders,
     hasMoreOrders: record.others.hasMore,
   }
-}
-
-export function toPageMail({ createdAt, sentAt, lastAttemptAt, ...mail }: MailOfRecord): PageMail {
-  return {
-    ...mail,
-    createdAt: createdAt.toISOString(),
-    sentAt: iso(sentAt),
-    lastAttemptAt: iso(lastAttemptAt),
-  }
-}
-
-function toPageCustomer(customer: CustomerRecord | undefined): OrderPage['customer'] {
-  if (!customer) return null
-  const { id, orderCount, deeds, spentCents: spent, firstOrderAt } = customer
-  return { id, orderCount, deeds, spent, since: firstOrderAt.toISOString() }
 }
 
 function toPageLine(
@@ -165,44 +79,28 @@ function toPageLine(
   const sourcesDown = down.length > 0 ? down : record.sourcesDown
   const why = whyWaiting({ ...line, deskReason, sourcesDown, refund, others }, at)
   return {
-    id: line.id,
-    address: line.address,
-    reference: line.reference,
+    ...line,
     price: line.priceCents,
-    progress: line.progress,
-    progressAt: line.progressAt.toISOString(),
-    promisedBy: iso(line.promisedBy),
-    refundedAfter: iso(line.refundedAfter),
-    why: why?.map((told) => (typeof told === 'string' ? told : { at: told.toISOString() })) ?? null,
+    why: why?.map((told) => (typeof told === 'string' ? told : { at: told })) ?? null,
     isLate: isLate(line, at),
     assignee,
-    snoozedUntil: snoozedUntil && snoozedUntil > at ? snoozedUntil.toISOString() : null,
+    snoozedUntil: snoozedUntil && snoozedUntil > at ? snoozedUntil : null,
     office,
     officeConflict: line.jurisdictionConflict,
     found: found
       ? {
-          source: found.source,
+          ...found,
           documentType: documentKind(found.documentType),
-          instrumentNumber: found.instrumentNumber,
-          recordedOn: found.recordedOn,
           situs: formatAddress(found.situs),
           deepLink: found.deepLink ?? null,
         }
       : null,
-    answers: answers.map(({ lineId: _, askedAt, ...answer }) => ({
-      ...answer,
-      askedAt: askedAt.toISOString(),
+    answers,
+    documents: ofLine(record.documents).map((document) => ({
+      ...document,
+      documentType: documentKind(document.documentType),
+      sha256: document.sha256.toString('hex'),
     })),
-    documents: ofLine(record.documents).map(
-      ({ lineId: _, sha256, retrievedAt, supersededAt, deletedAt, ...document }) => ({
-        ...document,
-        documentType: documentKind(document.documentType),
-        sha256: sha256.toString('hex'),
-        retrievedAt: retrievedAt.toISOString(),
-        supersededAt: iso(supersededAt),
-        deletedAt: iso(deletedAt),
-      }),
-    ),
     links: ofLine(record.links).map((link) => {
       const file = record.documents.find(({ id }) => id === link.documentId)
       const isWithheld = record.withheld.has(line.id)
@@ -232,17 +130,7 @@ function toPageLink(
   standing: LinkStanding,
   names: Map<string, string>,
 ): PageLink {
-  return {
-    id: link.id,
-    documentId: link.documentId,
-    createdAt: link.createdAt.toISOString(),
-    expiresAt: link.expiresAt.toISOString(),
-    revokedAt: iso(link.revokedAt),
-    standing,
-    revokedBy: link.revokedBy && byName(link.revokedBy, names),
-    downloads: link.downloads,
-    lastDownloadedAt: iso(link.lastDownloadedAt),
-  }
+  return { ...link, standing, revokedBy: link.revokedBy && byName(link.revokedBy, names) }
 }
 
 function toReplacement(
@@ -254,7 +142,7 @@ function toReplacement(
     copyId: id,
     by: byName(broughtBy, names),
     reason,
-    receivedAt: receivedAt.toISOString(),
+    receivedAt,
     // One that passed has replaced the document, so it's no longer a pending replacement.
     verdict: verdict === 'passed' ? null : verdict,
     objections: findings?.objections ?? [],
@@ -265,8 +153,4 @@ function toReplacement(
     recordedOn,
     hasPdf: Boolean(findings?.cleanKey),
   }
-}
-
-function iso(at: Date | null): string | null {
-  return at?.toISOString() ?? null
 }

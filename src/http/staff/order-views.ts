@@ -6,8 +6,7 @@ import {
   removeViewCall,
   ViewFilter,
 } from '../../contract/staff/order-views.ts'
-import { addView } from '../../orders/lists/add-view.ts'
-import { removeView } from '../../orders/lists/remove-view.ts'
+import { addView, removeView } from '../../orders/lists/change-views.ts'
 import { readViews } from '../../orders/lists/views.db.ts'
 import type { Parts } from '../../parts.ts'
 import { route } from '../route.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { openReplacement, openReplacements } from '../../aftercare/replacements.db.ts'
+import { openReplacement } from '../../aftercare/replacements.db.ts'
 import {
   ACTOR_KINDS,
   documentFile,
@@ -11,35 +11,15 @@ import {
 } from '../../contract/staff/order-page.ts'
 import { deedFileName, sheetFileName } from '../../delivery/downloads/file-name.ts'
 import { openDocument, openProvenance } from '../../delivery/downloads/open-download.ts'
-import {
-  bundleOfOrder,
-  documentsOfOrder,
-  linksOfOrder,
-  mailsOfOrder,
-  storedDocument,
-} from '../../delivery/downloads/order-files.db.ts'
+import { storedDocument } from '../../delivery/downloads/order-files.db.ts'
 import { readMessages } from '../../delivery/messages/messages.db.ts'
-import { withheldLines } from '../../delivery/withholding.db.ts'
 import { AppError } from '../../errors.ts'
-import { readLedger } from '../../money/ledger/ledger.db.ts'
-import { readCustomer } from '../../orders/customers/customer-record.db.ts'
 import { listEvents, namesOf } from '../../orders/order-events.db.ts'
-import {
-  answersOfOrder,
-  disputesOfOrder,
-  linesOfRecord,
-  notesOfOrder,
-  otherOrders,
-  refundsOfRecord,
-  requestsOfRecord,
-  sourcesLeftAlone,
-  tasksOfOrder,
-} from '../../orders/order-record.db.ts'
-import { readOrderRow } from '../../orders/orders.db.ts'
 import type { Parts } from '../../parts.ts'
 import { decodeCursor, encodeCursor, IdCursor, linkNext } from '../paging.ts'
 import { route } from '../route.ts'
-import { byName, type OrderRecord, toOrderPage } from './order-view.ts'
+import { readRecord } from './order-record.ts'
+import { byName, toOrderPage } from './order-view.ts'
 
 /** One order on one screen. */
 export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
@@ -64,11 +44,10 @@ export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
     )
     const written = events.flatMap(({ detail }) => messageIdOf(detail) ?? [])
     const messages = await readMessages(db, params.id, written)
-    return events.map(({ actor, at, detail, ...event }) => ({
+    return events.map(({ actor, detail, ...event }) => ({
       ...event,
       kind: ACTOR_KINDS.find((kind) => kind === actor) ?? 'staff',
       by: byName(actor, names),
-      at: at.toISOString(),
       detail: (detail ?? {}) as Record<string, string | number | null>,
       message: messages.get(messageIdOf(detail) ?? '') ?? null,
     }))
@@ -112,52 +91,4 @@ function messageIdOf(detail: unknown): string | undefined {
 
 async function* inOnePiece(bytes: Uint8Array) {
   yield bytes
-}
-
-/** One query per table, however many lines the order has. */
-async function readRecord(
-  { db }: Pick<Parts, 'db'>,
-  orderId: string,
-  at: Date,
-): Promise<OrderRecord> {
-  const order = await readOrderRow(db, orderId)
-  if (!order) throw new AppError('not_found', 'There is no such order.')
-  const [lines, documents, links, bundle, replacements] = await Promise.all([
-    linesOfRecord(db, orderId),
-    documentsOfOrder(db, orderId),
-    linksOfOrder(db, orderId),
-    bundleOfOrder(db, orderId),
-    openReplacements(db, orderId),
-  ])
-  const [ledger, refunds, disputes, tasks, requests] = await Promise.all([
-    readLedger(db, orderId),
-    refundsOfRecord(db, orderId),
-    disputesOfOrder(db, orderId),
-    tasksOfOrder(db, orderId),
-    requestsOfRecord(db, orderId),
-  ])
-  const [mails, notes, others, customer, answers, sourcesDown] = await Promise.all([
-    mailsOfOrder(db, orderId),
-    notesOfOrder(db, orderId),
-    otherOrders(db, order),
-    readCustomer(db, { emailKey: order.emailKey }),
-    answersOfOrder(db, orderId),
-    sourcesLeftAlone(db, at),
-  ])
-  const withheld = await withheldLines(
-    db,
-    lines.map(({ line }) => line.id),
-  )
-  const names = await namesOf(db, [
-    ...links.map(({ revokedBy }) => revokedBy),
-    ...replacements.map(({ broughtBy }) => broughtBy),
-    ...refunds.map(({ actor }) => actor),
-    ...tasks.map(({ closedBy }) => closedBy),
-    ...requests.map(({ decidedBy }) => decidedBy),
-  ])
-  return {
-    ...{ order, lines, documents, links, bundle, replacements },
-    ...{ ledger, refunds, disputes, tasks, requests },
-    ...{ mails, notes, others, customer, answers, sourcesDown, withheld, names },
-  }
 }

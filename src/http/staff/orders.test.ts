@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { listAll } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
 import { insertManyOrders } from '../../../test/support/many-orders.ts'
@@ -33,7 +34,7 @@ describeShop("the panel's orders", (shop) => {
   const staff = forTests(() => signInAs(shop, 'agent'))
   beforeAll(async () => {
     await insertManyOrders(shop.database.pool, ALL, 1500)
-    await shop.database.pool.query('vacuum analyze order_search')
+    await shop.query('vacuum analyze order_search')
   })
 
   const ids = (json: Array<{ id: string }>) => json.map(({ id }) => id)
@@ -41,28 +42,19 @@ describeShop("the panel's orders", (shop) => {
     new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
   /** Every page of a view, in turn. */
-  async function follow(filter: Record<string, string>, limit = 100) {
-    const found: string[] = []
-    let pages = 0
-    let next: string | undefined =
-      `/api/admin/orders?${new URLSearchParams({ ...filter, limit: String(limit) })}`
-    while (next) {
-      const page = await staff.get(next)
-      expect(page.status, page.text).toBe(200)
-      found.push(...ids(page.json))
-      next = page.headers.get('link')?.match(/<(.+)>; rel="next"/)?.[1]
-      pages += 1
-      if (pages > 100) throw new Error('The pages do not end.')
-    }
-    return found
-  }
+  const follow = async (filter: Record<string, string>, limit = 100) =>
+    ids(
+      await listAll(
+        staff,
+        `/api/admin/orders?${new URLSearchParams({ ...filter, limit: String(limit) })}`,
+      ),
+    )
 
   async function recount(filter: Record<string, string>): Promise<string[]> {
     const conditions = Object.entries(filter).map(([name, value]) => PLAIN[name]?.(value))
-    const { rows } = await shop.database.pool.query(
-      `select id from orders where ${['true', ...conditions].join(' and ')}
-       order by created_at desc, id desc`,
-    )
+    const rows =
+      await shop.query(`select id from orders where ${['true', ...conditions].join(' and ')}
+       order by created_at desc, id desc`)
     return ids(rows)
   }
 
@@ -107,7 +99,7 @@ describeShop("the panel's orders", (shop) => {
   )
 
   it('the panel finds an order by its full id at once, and only in a view it belongs to', async () => {
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       "select id from orders where status = 'completed' order by created_at limit 1",
     )
     const { id } = rows[0]
@@ -142,13 +134,11 @@ describeShop("the panel's orders", (shop) => {
   ] as Array<[string, Record<string, string>]>)(
     'the panel sorts orders by %s with %o as a plain sort of them all would',
     async (sort, filter) => {
-      await shop.database.pool.query(
-        `update orders set captured_cents = 1999 + hashtext(id::text) % 1000
-         where paid_at is not null and captured_cents = 0`,
-      )
+      await shop.query(`update orders set captured_cents = 1999 + hashtext(id::text) % 1000
+         where paid_at is not null and captured_cents = 0`)
       const by = VALUES[sort.replace('-', '')]
       const value = async (ids: string[]) => {
-        const { rows } = await shop.database.pool.query(
+        const rows = await shop.query(
           `select id, (${by})::text as value from orders where id = any($1)`,
           [ids],
         )
@@ -156,7 +146,7 @@ describeShop("the panel's orders", (shop) => {
         return ids.map((id) => values.get(id))
       }
       const expected = await recount(filter)
-      const { rows } = await shop.database.pool.query(
+      const rows = await shop.query(
         `select id from orders where id = any($1)
          order by ${by} ${sort.startsWith('-') ? 'desc' : 'asc'} nulls last`,
         [expected],
@@ -189,9 +179,9 @@ describeShop("the panel's orders", (shop) => {
   ] as Array<[Record<string, string>, string]>)(
     'the totals of the orders with %o are %s',
     async (filter, certainty) => {
-      await shop.database.pool.query('analyze order_search')
+      await shop.query('analyze order_search')
       const all = await recount(filter)
-      const { rows } = await shop.database.pool.query(
+      const rows = await shop.query(
         `select sum(captured_cents - refunded_cents - disputed_cents)::int as net
          from orders where id = any($1)`,
         [all],

@@ -11,19 +11,22 @@ import {
   orderTotals,
 } from '../../contract/staff/orders.ts'
 import { lineIs } from '../../orders/line.ts'
+import type { Line } from '../../orders/lines.db.ts'
 import { countOrders, exportOrders } from '../../orders/lists/export-orders.ts'
-import { listOrders, type OrderPage } from '../../orders/lists/order-list.db.ts'
-import { readOrderTotals } from '../../orders/lists/order-totals.db.ts'
+import { readOrderTotals } from '../../orders/lists/list-totals.db.ts'
+import { listOrders } from '../../orders/lists/order-list.db.ts'
 import { listSortedOrders } from '../../orders/lists/sorted-orders.db.ts'
 import { sortingOf } from '../../orders/lists/sorting.ts'
-import { isWhole, type OrderView } from '../../orders/order-view.ts'
+import { isWhole, type OrderSort, type OrderView } from '../../orders/order-view.ts'
+import type { OrderRow } from '../../orders/orders.db.ts'
 import { shopDay, startOfShopDay } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import {
+  CursorTime,
   decodeCursor,
   encodeCursor,
   linkNext,
-  SortedCursor,
+  sortedCursor,
   tellSearchedTo,
   tellSortedWithin,
 } from '../paging.ts'
@@ -31,7 +34,10 @@ import { route } from '../route.ts'
 import { toContractOrder } from '../shop/orders.ts'
 import { auditExport } from './audit-export.ts'
 
-const OrderCursor = z.object({ createdAt: z.coerce.date(), id: z.uuid() })
+const OrderCursor = z.object({ createdAt: CursorTime, id: z.uuid() })
+
+/** What an index carries, by the type of its values. */
+const SORTED_BY: Partial<Record<OrderSort, 'number' | 'time'>> = { placed: 'time', net: 'number' }
 
 export function adminOrderListRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, config } = parts
@@ -41,8 +47,9 @@ export function adminOrderListRoutes(app: FastifyInstance, parts: Parts): void {
     const page = { limit: query.limit, at: clock(), budgetMs: config.PANEL_SEARCH_MS }
     // Newest first is how everything is found, so it needs no sorting.
     if (query.sort && query.sort !== '-placed') {
-      const after = decodeCursor(query.cursor, SortedCursor)
-      const sorted = await listSortedOrders(db, view, sortingOf(query.sort), { ...page, after })
+      const sorting = sortingOf(query.sort)
+      const after = decodeCursor(query.cursor, sortedCursor(z.uuid(), SORTED_BY[sorting.by]))
+      const sorted = await listSortedOrders(db, view, sorting, { ...page, after })
       if (sorted.next) linkNext(request, reply, encodeCursor({ ...sorted.next }))
       tellSortedWithin(reply, sorted.within)
       return sorted.orders.map(toListed)
@@ -50,8 +57,7 @@ export function adminOrderListRoutes(app: FastifyInstance, parts: Parts): void {
     const after = decodeCursor(query.cursor, OrderCursor)
     const { orders, next, searchedTo } = await listOrders(db, view, { ...page, after })
     if (next) {
-      const cursor = encodeCursor({ createdAt: next.createdAt.toISOString(), id: next.id })
-      linkNext(request, reply, cursor)
+      linkNext(request, reply, encodeCursor({ createdAt: next.createdAt, id: next.id }))
     }
     tellSearchedTo(reply, searchedTo)
     return orders.map(toListed)
@@ -79,7 +85,7 @@ export function adminOrderListRoutes(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-function toListed(order: OrderPage['orders'][number]): ListedOrder {
+function toListed(order: OrderRow & { lines: Line[] }): ListedOrder {
   const { money, lines } = order
   const progress: ListedOrder['progress'] = {}
   for (const line of lines) progress[line.progress] = (progress[line.progress] ?? 0) + 1
@@ -91,7 +97,7 @@ function toListed(order: OrderPage['orders'][number]): ListedOrder {
     organizationId: order.organizationId,
     ...money,
     progress,
-    dueBy: due.length > 0 ? new Date(Math.min(...due)).toISOString() : null,
+    dueBy: due.length > 0 ? new Date(Math.min(...due)) : null,
   }
 }
 

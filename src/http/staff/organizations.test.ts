@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { listAll } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
 import { jobContext } from '../../../test/support/jobs.ts'
@@ -22,18 +23,16 @@ const CHOSEN = 'seven geese walk uphill'
 
 describeShop('organizations', (shop) => {
   const owner = forTests(() => signInAs(shop, 'owner'))
-  const query = async (text: string, ...values: unknown[]) =>
-    (await shop.database.pool.query(text, values)).rows
   let made = 0
   const someEmail = () => `person-${++made}@elm.test`
 
   const add = (email = someEmail(), name = 'Elm Title') =>
     owner.post('/api/admin/organizations', { name, email })
   async function tokenOf(email: string): Promise<string> {
-    const [link] = await query(
+    const [link] = await shop.query(
       `select staff_links.id from staff_links join staff on staff.id = staff_id
         where staff.email = $1 and organization_id is not null`,
-      email,
+      [email],
     )
     return staffLinkToken(shop.parts.config.LINK_SECRET, link?.id)
   }
@@ -65,9 +64,9 @@ describeShop('organizations', (shop) => {
   it('the invitation names the organization and leads to the account, not to the panel', async () => {
     const email = someEmail()
     await add(email, 'Oak & Sons Title')
-    const [link] = await query(
+    const [link] = await shop.query(
       'select staff_links.id from staff_links join staff on staff.id = staff_id where email = $1',
-      email,
+      [email],
     )
     const sent: Letter[] = []
     const send = async (letter: Letter) => {
@@ -95,7 +94,7 @@ describeShop('organizations', (shop) => {
       email: 'linked@shop.test',
       role: 'agent',
     })
-    const [link] = await query(
+    const [link] = await shop.query(
       `select staff_links.id from staff_links join staff on staff.id = staff_id
         where username = 'linked'`,
     )
@@ -139,9 +138,9 @@ describeShop('organizations', (shop) => {
       isSecondFactorRequired: false,
     })
     await shop.visit().post('/api/admin/forgot-password', { email })
-    expect(await query("select from staff_links where kind = 'reset'")).toHaveLength(0)
+    expect(await shop.query("select from staff_links where kind = 'reset'")).toHaveLength(0)
     await shop.visit().post('/api/account/forgot-password', { email })
-    expect(await query("select from staff_links where kind = 'reset'")).toHaveLength(1)
+    expect(await shop.query("select from staff_links where kind = 'reset'")).toHaveLength(1)
   })
 
   it('a member is in no list of staff: not by name, not among owners, not at the desk', async () => {
@@ -163,10 +162,10 @@ describeShop('organizations', (shop) => {
 
   it('the database refuses a role that does not go with the organization, and the other way round', async () => {
     const organizationId = await addOrganization(shop)
-    const [member] = await query(
+    const [member] = await shop.query(
       `insert into staff (username, email, password_hash, role, organization_id, created_at)
        values ('r@elm.test', 'r@elm.test', 'x', 'admin', $1, now()) returning id`,
-      organizationId,
+      [organizationId],
     )
     for (const change of [
       "role = 'owner'",
@@ -174,12 +173,12 @@ describeShop('organizations', (shop) => {
       "email = 'other@elm.test'",
       'email = null',
     ]) {
-      await expect(query(`update staff set ${change} where id = $1`, member?.id)).rejects.toThrow(
-        /check/,
-      )
+      await expect(
+        shop.query(`update staff set ${change} where id = $1`, [member?.id]),
+      ).rejects.toThrow(/check/)
     }
     await expect(
-      query(
+      shop.query(
         `insert into staff (username, password_hash, role, created_at) values ('x', 'x', 'admin', now())`,
       ),
     ).rejects.toThrow(/staff_role_check/)
@@ -220,9 +219,9 @@ describeShop('organizations', (shop) => {
       ),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403])
-    const left = await query(
+    const left = await shop.query(
       "select from staff where organization_id = $1 and role = 'admin'",
-      organizationId,
+      [organizationId],
     )
     expect(left).toHaveLength(1)
   })
@@ -243,9 +242,9 @@ describeShop('organizations', (shop) => {
     expect((await flip('enable')).status).toBe(200)
     expect((await shop.visit().post('/api/account/staff-link', { token })).status).toBe(200)
     expect((await browser.get('/api/account/organization')).status).toBe(401)
-    const rows = await query(
+    const rows = await shop.query(
       "select action from audit_log where subject = $1 and action like '%able_organization'",
-      id,
+      [id],
     )
     expect(rows.map(({ action }) => action)).toEqual([
       'disable_organization',
@@ -257,7 +256,9 @@ describeShop('organizations', (shop) => {
     const email = someEmail()
     const replies = await Promise.all(Array.from({ length: 8 }, () => add(email, 'Only One Title')))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(await query("select from organizations where name = 'Only One Title'")).toHaveLength(1)
+    expect(
+      await shop.query("select from organizations where name = 'Only One Title'"),
+    ).toHaveLength(1)
   })
 
   it('owners invite, disable and help members of an organization, under its own address only', async () => {
@@ -282,18 +283,14 @@ describeShop('organizations', (shop) => {
     expect((await owner.get(`/api/admin/organizations/${nowhere}`)).status).toBe(404)
   })
 
-  it('the list of organizations is paged, searched and open to all staff', async () => {
+  it('the list of organizations is paged and searched', async () => {
     await add(someEmail(), 'Zephyr Escrow')
     const watcher = await signInAs(shop, 'read_only')
     const { json } = await watcher.get('/api/admin/organizations?q=zephyr')
     expect(json.map(({ name }: { name: string }) => name)).toEqual(['Zephyr Escrow'])
-    const first = await watcher.get('/api/admin/organizations?limit=1')
-    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
-    const second = await watcher.get(next)
-    expect(second.json[0].id).not.toBe(first.json[0].id)
-    expect(
-      (await watcher.post('/api/admin/organizations', { name: 'n', email: 'e@e.co' })).status,
-    ).toBe(403)
+    const all = (await watcher.get('/api/admin/organizations?limit=100')).json
+    expect(all.length).toBeGreaterThan(1)
+    expect(await listAll(watcher, '/api/admin/organizations?limit=1')).toEqual(all)
   })
 
   it('a session that staff have is not ended by signing in as a member in the same browser', async () => {

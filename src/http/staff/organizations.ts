@@ -6,7 +6,6 @@ import {
   enableOrganization,
   enableOrganizationMember,
   inviteToOrganization,
-  type Organization,
   organizationBalance,
   organizationList,
   readOrganizationCall,
@@ -14,18 +13,19 @@ import {
   returnBalanceCall,
 } from '../../contract/staff/organizations.ts'
 import { readBalance } from '../../money/balance/balances.db.ts'
+import { listMovements } from '../../money/balance/movements.db.ts'
 import { returnBalance } from '../../money/balance/return-balance.ts'
 import { addOrganization } from '../../organizations/add-organization.ts'
 import { listOrganizations, readOrganization } from '../../organizations/organizations.db.ts'
 import { noSuchOrganization, switchOrganization } from '../../organizations/switch-organization.ts'
 import type { Parts } from '../../parts.ts'
+import type { Db } from '../../platform/db.ts'
 import {
   addMember,
   disableMember,
   enableMember,
   resetMemberFactors,
 } from '../../staff/change-staff.ts'
-import { readMovements } from '../account/balance.ts'
 import { readKeys } from '../account/keys.ts'
 import { readMembers } from '../account/members.ts'
 import { decodeCursor, encodeCursor, IdCursor, linkNext } from '../paging.ts'
@@ -34,7 +34,10 @@ import { route } from '../route.ts'
 const MOVEMENTS = 50
 
 /** The companies that order through the API: made, let in and kept out by owners. */
-export function adminOrganizationRoutes(app: FastifyInstance, parts: Parts): void {
+export function adminOrganizationRoutes(
+  app: FastifyInstance,
+  parts: Parts & { test?: { db: Db } | undefined },
+): void {
   const { db } = parts
 
   route(app, parts, organizationList, async ({ query }, { request, reply }) => {
@@ -43,7 +46,7 @@ export function adminOrganizationRoutes(app: FastifyInstance, parts: Parts): voi
     const page = await listOrganizations(db, { limit, before, ...(q ? { search: q } : {}) })
     const last = page.at(-1)
     if (last && page.length === limit) linkNext(request, reply, encodeCursor({ id: last.id }))
-    return page.map(toContract)
+    return page
   })
 
   route(app, parts, readOrganizationCall, async ({ params }) => {
@@ -53,7 +56,7 @@ export function adminOrganizationRoutes(app: FastifyInstance, parts: Parts): voi
       readMembers(parts, params.id),
       readKeys(parts, params.id),
     ])
-    return { organization: toContract(organization), members, keys }
+    return { organization, members, keys }
   })
 
   route(app, parts, addOrganizationCall, async ({ body }, { session }) => ({
@@ -63,7 +66,7 @@ export function adminOrganizationRoutes(app: FastifyInstance, parts: Parts): voi
   route(app, parts, organizationBalance, async ({ params }) => {
     const [balance, movements] = await Promise.all([
       readBalance(db, params.id),
-      readMovements(parts, params.id, MOVEMENTS),
+      listMovements(db, params.id, { limit: MOVEMENTS }),
     ])
     return { ...balance, movements }
   })
@@ -79,7 +82,10 @@ export function adminOrganizationRoutes(app: FastifyInstance, parts: Parts): voi
   ] as const
   for (const [endpoint, isOn] of switches) {
     route(app, parts, endpoint, async ({ params }, { session }) => {
-      await switchOrganization(parts, session, { id: params.id, isOn })
+      await switchOrganization({ ...parts, testDb: parts.test?.db }, session, {
+        id: params.id,
+        isOn,
+      })
       return { done: true }
     })
   }
@@ -100,15 +106,5 @@ export function adminOrganizationRoutes(app: FastifyInstance, parts: Parts): voi
       await act(parts, session, params.memberId, params.id)
       return { done: true }
     })
-  }
-}
-
-type Row = NonNullable<Awaited<ReturnType<typeof readOrganization>>>
-
-function toContract({ createdAt, disabledAt, ...organization }: Row): Organization {
-  return {
-    ...organization,
-    createdAt: createdAt.toISOString(),
-    disabledAt: disabledAt?.toISOString() ?? null,
   }
 }

@@ -9,20 +9,9 @@ import { route } from '../route.ts'
 
 /** What we have on a person: viewing, exporting and erasing it. */
 export function adminPrivacyRoutes(app: FastifyInstance, parts: Parts): void {
-  route(app, parts, findPersonCall, async ({ body }, { staffId }) => {
-    const found = await findPerson(parts, { email: body.email, staffId })
-    return {
-      ...found,
-      orders: found.orders.map(({ createdAt, ...order }) => ({
-        ...order,
-        createdAt: createdAt.toISOString(),
-      })),
-      holdings: found.holdings.map(({ until, ...holding }) => ({
-        ...holding,
-        until: until?.toISOString() ?? null,
-      })),
-    }
-  })
+  route(app, parts, findPersonCall, async ({ body }, { staffId }) =>
+    findPerson(parts, { email: body.email, staffId }),
+  )
 
   route(app, parts, exportPersonCall, async ({ body }, { staffId }) => {
     const content = await exportPerson(parts, { email: body.email, staffId })

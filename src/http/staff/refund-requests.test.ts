@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Browser } from '../../../test/support/browser.ts'
+import { type Browser, listAll } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
 import { runJobs } from '../../../test/support/jobs.ts'
@@ -66,10 +66,7 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
     const { orderId, intentId, ask, browser } = await delivered()
     await letters()
     shop.setClock(new Date('2026-12-23T15:00:00Z'))
-    await shop.database.pool.query(
-      "update orders set paid_at = '2026-12-20T15:00:00Z' where id = $1",
-      [orderId],
-    )
+    await shop.query("update orders set paid_at = '2026-12-20T15:00:00Z' where id = $1", [orderId])
     const reply = await ask('wrong_document', 'It is the deed of my neighbor.')
     expect(reply.status).toBe(202)
     expect(reply.json).toEqual({ outcome: 'asked', reviewBy: '2027-01-01T04:59:59.000Z' })
@@ -188,12 +185,7 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
       return { ...bought, id: id as string }
     }
 
-    it('refund requests are visible to staff, and answered by those who may act', async () => {
-      const { id } = await asked()
-      expect((await shop.visit().get('/api/admin/refund-requests')).status).toBe(401)
-      expect((await decide(id, { decision: 'refund' }, shop.visit())).status).toBe(401)
-      expect((await watcher.get('/api/admin/refund-requests')).status).toBe(200)
-      expect((await decide(id, { decision: 'refund' }, watcher)).status).toBe(403)
+    it('a refund request that does not exist is not answered', async () => {
       expect((await decide(NOBODY, { decision: 'refund' })).status).toBe(404)
       expect((await decide(NOBODY, { decision: 'decline', answer: 'x' })).status).toBe(404)
     })
@@ -205,10 +197,7 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
       expect((await read(orderId)).progress).toEqual(['refunding'])
       expect(await openOf(orderId)).toEqual([])
       expect((await tasks('refund_request', orderId))[0].closed_at).not.toBeNull()
-      const { rows } = await shop.database.pool.query(
-        'select action from audit_log where subject = $1',
-        [id],
-      )
+      const rows = await shop.query('select action from audit_log where subject = $1', [id])
       expect(rows).toEqual([{ action: 'request_refund' }])
       await letters()
       expect(await mails(orderId)).not.toContain('refund-requested')
@@ -283,7 +272,7 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
   it("refund requests are listed with what was ordered and delivered, and the policy's position on each reason", async () => {
     const { orderId, lineIds, ask } = await delivered()
     await shop.parts.storage.put('the-deed', Buffer.from('%PDF-1.7 handed over'))
-    await shop.database.pool.query(
+    await shop.query(
       "update documents set storage_key = 'the-deed', document_type = 'Grant deed' where line_id = $1",
       [lineIds[0]],
     )
@@ -300,10 +289,7 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
     })
     const path = `/api/admin/refund-requests/${request.id}/document`
     expect((await watcher.get(path)).text).toBe('%PDF-1.7 handed over')
-    expect((await shop.visit().get(path)).status).toBe(401)
-    await shop.database.pool.query('update documents set deleted_at = now() where line_id = $1', [
-      lineIds[0],
-    ])
+    await shop.query('update documents set deleted_at = now() where line_id = $1', [lineIds[0]])
     expect((await watcher.get(path)).status).toBe(404)
     expect((await openOf(orderId))[0].document.hasFile).toBe(false)
     await decide(request.id, { decision: 'decline', answer: 'It is yours.' })
@@ -319,18 +305,15 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
       orders.push(orderId)
     }
     // Two of them at the exact same moment.
-    await shop.database.pool.query(
+    await shop.query(
       'update refund_requests set review_by = (select review_by from refund_requests where order_id = $1) where order_id = $2',
       [orders[0], orders[1]],
     )
     shop.setClock(undefined)
-    const seen: Array<{ id: string; orderId: string; reviewBy: string }> = []
-    let path: string | undefined = '/api/admin/refund-requests?limit=1'
-    while (path) {
-      const page = await watcher.get(path)
-      seen.push(...page.json)
-      path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
-    }
+    const seen = await listAll<{ id: string; orderId: string; reviewBy: string }>(
+      watcher,
+      '/api/admin/refund-requests?limit=1',
+    )
     expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
     expect(seen.map(({ orderId }) => orderId)).toEqual(expect.arrayContaining(orders))
     const due = seen.map(({ reviewBy }) => reviewBy)

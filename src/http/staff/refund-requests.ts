@@ -2,23 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import {
   decideRefundRequest,
-  type RefundRequest,
   refundRequestDocument,
   refundRequests,
 } from '../../contract/staff/refund-requests.ts'
 import { AppError } from '../../errors.ts'
 import { decideRequest } from '../../money/refunds/decide-request.ts'
 import { policyObjections, trueReasons } from '../../money/refunds/policy-objection.ts'
-import {
-  documentOfRequest,
-  type WaitingRequest,
-  waitingRequests,
-} from '../../money/refunds/request-list.db.ts'
+import { documentOfRequest, waitingRequests } from '../../money/refunds/request-list.db.ts'
 import type { Parts } from '../../parts.ts'
-import { decodeCursor, encodeCursor, linkNext } from '../paging.ts'
+import { CursorTime, decodeCursor, encodeCursor, linkNext } from '../paging.ts'
 import { route } from '../route.ts'
 
-const Cursor = z.object({ reviewBy: z.coerce.date(), id: z.uuid() })
+const Cursor = z.object({ reviewBy: CursorTime, id: z.uuid() })
 
 /** Customers who want their money back, answered by staff. */
 export function adminRefundRequestRoutes(app: FastifyInstance, parts: Parts): void {
@@ -30,10 +25,13 @@ export function adminRefundRequestRoutes(app: FastifyInstance, parts: Parts): vo
     const page = await waitingRequests(db, { limit, after })
     const last = page.at(-1)
     if (last && page.length === limit) {
-      const { id, reviewBy } = last
-      linkNext(request, reply, encodeCursor({ reviewBy: reviewBy.toISOString(), id }))
+      linkNext(request, reply, encodeCursor({ reviewBy: last.reviewBy, id: last.id }))
     }
-    return page.map((each) => shown(each, clock()))
+    return page.map((each) => ({
+      ...each,
+      reasons: trueReasons(each),
+      objections: policyObjections(each, clock()),
+    }))
   })
 
   route(app, parts, refundRequestDocument, async ({ params }) => {
@@ -48,17 +46,4 @@ export function adminRefundRequestRoutes(app: FastifyInstance, parts: Parts): vo
     await decideRequest(parts, { requestId: params.id, staffId, isFresh, ...body })
     return { decided: true }
   })
-}
-
-function shown(request: WaitingRequest, at: Date): RefundRequest {
-  const { askedAt, reviewBy, paidAt, deliveredAt } = request
-  return {
-    ...request,
-    askedAt: askedAt.toISOString(),
-    reviewBy: reviewBy.toISOString(),
-    paidAt: paidAt.toISOString(),
-    deliveredAt: deliveredAt?.toISOString() ?? null,
-    reasons: trueReasons(request),
-    objections: policyObjections({ paidAt, deliveredAt }, at),
-  }
 }

@@ -17,16 +17,15 @@ describe('the activity log', () => {
   beforeAll(async () => {
     shop = await openShop()
     agent = await signInAs(shop, 'agent')
-    const { rows } = await query("select id from staff where username = 'agent'")
+    const rows = await shop.query("select id from staff where username = 'agent'")
     staffId = rows[0].id
   })
   afterAll(() => shop.close())
   beforeEach(() => shop.payments.controls.clearFaults())
 
-  const query = (text: string, values: unknown[] = []) => shop.database.pool.query(text, values)
   /** What the log says of something: by whom, what, and why not. */
   async function log(subject: string): Promise<Array<[by: string | null, string, string | null]>> {
-    const { rows } = await query(
+    const rows = await shop.query(
       `select username, action, detail->>'why' as why from audit_log
         left join staff on staff.id = staff_id where subject = $1 order by audit_log.id`,
       [subject],
@@ -45,7 +44,7 @@ describe('the activity log', () => {
     const { orderId, lineId, browser } = bought
     const path = `/api/orders/${orderId}/refund-requests`
     expect((await browser.post(path, { lineId, reason, words: 'Not mine.' })).status).toBe(202)
-    const { rows } = await query('select id from refund_requests where line_id = $1', [lineId])
+    const rows = await shop.query('select id from refund_requests where line_id = $1', [lineId])
     return { ...bought, requestId: rows[0].id as string }
   }
   const refund = (orderId: string, body: object = {}) =>

@@ -152,7 +152,10 @@ describeShop('replacing a delivered document', (shop) => {
     const text = `Instrument No. 2020-7777777\n\n\n          WARRANTY DEED\n\n\nProperty Address: 46 Wright Way, Denver, CO 80202\n\n\nJOHN A. DOE, Grantor, does hereby grant and convey unto JANE B. ROE, Grantee, Lot 4.`
     const pages = [printedPage(text)]
     const pdf = Buffer.from('%PDF-1.7 elsewhere')
-    const examine = async () => ({ outcome: 'read', pdf, pages }) as const
+    const examine = async (file: Uint8Array) => {
+      const isBrought = Buffer.from(file).equals(Buffer.from(PDF))
+      return { outcome: 'read', pdf, pages: isBrought ? pages : [] } as const
+    }
     await checkReplacements({ ...labThatReads(pages), examine })
     const held = (await lineOf(orderId)).replacement
     expect(held?.mismatches).toEqual(['address', 'instrument'])
@@ -191,6 +194,61 @@ describeShop('replacing a delivered document', (shop) => {
     expect(line.documents).toHaveLength(2)
     expect(await replacedMails(orderId)).toHaveLength(mails)
     expect((await judge(lineId, 'approve', line.replacement)).status).toBe(409)
+  })
+
+  it('a replacement is refused if it is the delivered file with bytes appended, even where no page is read', async () => {
+    const { orderId, lineId } = await buyDelivered()
+    const whole = '%PDF-1.7 second\n%%EOF\n'
+    await upload(lineId, whole)
+    await checkReplacements()
+    await upload(lineId, `${whole}abc`)
+    await checkReplacements()
+    expect((await lineOf(orderId)).replacement).toMatchObject({
+      verdict: 'refused',
+      objections: ['This is the very document that was delivered.'],
+    })
+    expect(await replacedMails(orderId)).toHaveLength(1)
+  })
+
+  it('a replacement whose pages say what the delivered ones say is refused, and staff read why', async () => {
+    const { orderId, lineId } = await buyDelivered()
+    const { streetAddress, city, state, zipCode } = (await lineOf(orderId)).address
+    const address = `${streetAddress}, ${city}, ${state} ${zipCode}`
+    const deed = (number: string) =>
+      printedPage(
+        `Instrument No. ${number}\n\n\n          GRANT DEED\n\n\nProperty Address: ${address}\n\n\nJOHN A. DOE, Grantor, does hereby grant and convey unto JANE B. ROE, Grantee, Lot 4.`,
+      )
+    let pages = [deed('2020-7777777')]
+    // It makes other bytes of every file, as drawing and compressing a page again does.
+    const lab: DocumentLab = {
+      examine: async (file) => {
+        const pdf = Buffer.concat([file, Buffer.from(' drawn')])
+        return { outcome: 'read', pdf, pages }
+      },
+      mask: plainLab.mask,
+    }
+    await upload(lineId, '%PDF-1.7 the same deed')
+    await checkReplacements(lab)
+    const { replacement, documents } = await lineOf(orderId)
+    const sentence = 'The page reads and looks the same as in the document that was delivered.'
+    expect(replacement).toMatchObject({ verdict: 'refused', objections: [sentence] })
+    expect(documents).toHaveLength(1)
+    expect((await judge(lineId, 'approve', replacement)).status).toBe(409)
+    const [task] = await tasks('replacement_held', orderId)
+    expect(task.detail).toContain(sentence)
+    expect(await replacedMails(orderId)).toEqual([])
+
+    const examine = lab.examine
+    lab.examine = (file, signal) => {
+      const isBrought = Buffer.from(file).toString().startsWith('%PDF-1.7 another')
+      pages = isBrought ? [deed('2020-7777777'), deed('2020-7777777')] : [deed('2020-7777777')]
+      return examine(file, signal)
+    }
+    await upload(lineId, '%PDF-1.7 another page', { instrumentNumber: '2020-7777777' })
+    await checkReplacements(lab)
+    const after = (await lineOf(orderId)).replacement
+    expect(after?.objections ?? []).not.toContainEqual(expect.stringContaining('the same'))
+    expect(after?.verdict).not.toBe('refused')
   })
 
   it('a replacement is refused if a second look at the office has delivered the same since', async () => {

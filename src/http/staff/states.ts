@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { listStatePolicies } from '../../addresses/offices/state-policies.db.ts'
-import type { StatePolicy } from '../../addresses/offices/state-policy.ts'
 import { decideStateCall, statePolicies } from '../../contract/staff/states.ts'
 import { decideState } from '../../money/payments/decide-state.ts'
 import type { Parts } from '../../parts.ts'
@@ -8,13 +7,9 @@ import { route } from '../route.ts'
 
 /** How we sell in each state. */
 export function adminStateRoutes(app: FastifyInstance, parts: Parts): void {
-  route(app, parts, statePolicies, async () => (await listStatePolicies(parts.db)).map(toContract))
+  route(app, parts, statePolicies, async () => listStatePolicies(parts.db))
 
   route(app, parts, decideStateCall, async ({ params, body }, { staffId }) =>
-    toContract(await decideState(parts, params.state, body, staffId)),
+    decideState(parts, params.state, body, staffId),
   )
-}
-
-function toContract({ decision, ...policy }: StatePolicy) {
-  return { ...policy, decision: decision && { ...decision, at: decision.at.toISOString() } }
 }

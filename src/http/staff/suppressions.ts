@@ -11,10 +11,10 @@ import type { Parts } from '../../parts.ts'
 import { liftSuppression } from '../../privacy/lift-suppression.ts'
 import { previewSuppression } from '../../privacy/preview-suppression.ts'
 import { suppressDeeds } from '../../privacy/suppress-deeds.ts'
-import { decodeCursor, encodeCursor, linkNext } from '../paging.ts'
+import { CursorTime, decodeCursor, encodeCursor, linkNext } from '../paging.ts'
 import { route } from '../route.ts'
 
-const Cursor = z.object({ addedAt: z.iso.datetime(), id: z.uuid() })
+const Cursor = z.object({ addedAt: CursorTime, id: z.uuid() })
 
 /** Whose deeds are withheld, and since when. */
 export function adminSuppressionRoutes(app: FastifyInstance, parts: Parts): void {
@@ -25,15 +25,9 @@ export function adminSuppressionRoutes(app: FastifyInstance, parts: Parts): void
     const page = await listSuppressionPage(parts.db, { limit, after, search, only })
     const last = page.at(-1)
     if (last && page.length === limit) {
-      const cursor = encodeCursor({ addedAt: last.addedAt.toISOString(), id: last.id })
-      linkNext(request, reply, cursor)
+      linkNext(request, reply, encodeCursor({ addedAt: last.addedAt, id: last.id }))
     }
-    return page.map(({ addedAt, liftedAt, sweep, ...entry }) => ({
-      ...entry,
-      addedAt: addedAt.toISOString(),
-      liftedAt: liftedAt?.toISOString() ?? null,
-      sweep: sweep && { ...sweep, finishedAt: sweep.finishedAt?.toISOString() ?? null },
-    }))
+    return page
   })
 
   route(app, parts, suppressionPreview, ({ body }) => previewSuppression(parts, body))

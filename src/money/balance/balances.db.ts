@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
 import { AppError } from '../../errors.ts'
-import { formatCents } from '../../orders/price.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** An organization that has never paid anything in has no row. */
-const NEW = { cents: 0, lowCents: 10_000 }
+const NEW = { cents: 0, lowCents: 10_000, frozenAt: null }
 
 export interface Balance {
   cents: number
   /** Below this, its admins are told. */
   lowCents: number
+  /** Since when it may pay for no order. */
+  frozenAt: Date | null
 }
 
 export async function readBalance(db: Db | Tx, organizationId: string): Promise<Balance> {
   const row = await db
     .selectFrom('balances')
-    .select(['cents', 'lowCents'])
+    .select(['cents', 'lowCents', 'frozenAt'])
     .where('organizationId', '=', organizationId)
     .executeTakeFirst()
   return row ?? NEW
@@ -26,29 +27,54 @@ export async function readBalance(db: Db | Tx, organizationId: string): Promise<
 export async function lockBalance(tx: Tx, organizationId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     insert into balances as held (organization_id) values (${organizationId})
-    on conflict (organization_id) do update set cents = held.cents
+    on conflict (organization_id) do update set low_cents = held.low_cents
     returning cents`.execute(tx)
   return rows[0]?.cents ?? 0
 }
 
-/** Only for `post`, which has written the same to the ledger. */
-export async function changeBalance(tx: Tx, organizationId: string, cents: number): Promise<void> {
-  if (cents > 0) {
-    await sql`
-      insert into balances as held (organization_id, cents) values (${organizationId}, ${cents})
-      on conflict (organization_id) do update set cents = held.cents + excluded.cents`.execute(tx)
-    return
-  }
-  const { numUpdatedRows } = await tx
-    .updateTable('balances')
-    .set({ cents: sql`cents + ${cents}` })
-    .where('organizationId', '=', organizationId)
-    .where('cents', '>=', -cents)
-    .executeTakeFirst()
-  if (numUpdatedRows > 0n) return
-  const held = await readBalance(tx, organizationId)
-  const words = `The balance is ${formatCents(held.cents)}, and this takes ${formatCents(-cents)}. Top it up, then try again.`
-  throw new AppError('balance_too_low', words)
+export function assertNotFrozen({ frozenAt }: Pick<Balance, 'frozenAt'>): void {
+  if (frozenAt) throw isFrozen()
+}
+
+export function isFrozen(): AppError {
+  const words =
+    'This balance is on hold: a bank is disputing a top-up, or took one back that had been spent. Top up what is owed, or wait until the dispute is decided.'
+  return new AppError('balance_frozen', words)
+}
+
+/** Freezes a balance, or frees it again: nobody spends from it while a bank disputes one of its top-ups
+ * or anything is owed. It's locked. */
+export async function followDisputes(tx: Tx, organizationId: string, at: Date): Promise<void> {
+  await sql`
+    update balances set frozen_at = case when
+      exists (
+        select from disputes join intents on intents.provider_id = disputes.payment_intent_id
+        where intents.organization_id = ${organizationId} and disputes.closed_at is null
+          and disputes.status not like 'warning%')
+      or (select sum(amount_cents) from ledger
+        where organization_id = ${organizationId} and order_id is null
+          and account in ('disputes', 'refunds')) > 0
+      then coalesce(frozen_at, ${at}) end
+    where organization_id = ${organizationId}`.execute(tx)
+}
+
+export interface Owed {
+  /** The top-up that went back. */
+  intentId: string
+  account: 'disputes' | 'refunds'
+  cents: number
+}
+
+/** What went back to a card after it was spent and wasn't paid since, the oldest first. */
+export async function readOwed(tx: Tx, organizationId: string): Promise<Owed[]> {
+  const { rows } = await sql<Owed>`
+    select payment_intent_id as intent_id, account, sum(amount_cents)::int as cents
+    from ledger
+    where organization_id = ${organizationId} and order_id is null
+      and account in ('disputes', 'refunds')
+    group by payment_intent_id, account having sum(amount_cents) > 0
+    order by min(id::text)`.execute(tx)
+  return rows
 }
 
 /** Whether the balance fell below what its organization set, and nobody was told since it was topped

@@ -39,7 +39,7 @@ describeShop('top-ups that go back', { webhooks: 'dropped' }, (shop) => {
     expect(await reconcileBooks(shop.parts)).toMatchObject({ differing: 0 })
   })
 
-  it('what was spent of a disputed top-up is a task for staff, and isn’t taken from a later one', async () => {
+  it('what was spent of a disputed top-up is a task for staff, and a later one pays it', async () => {
     const of = await organization()
     const intentId = await topUp(of, 50_000)
     await spend(of.organizationId)
@@ -51,7 +51,8 @@ describeShop('top-ups that go back', { webhooks: 'dropped' }, (shop) => {
     expect(task.detail).toContain('$19.99 short')
     await topUp(of, 5_000)
     await hear(intentId)
-    expect(await balanceOf(of.organizationId)).toBe(5_000)
+    expect(await balanceOf(of.organizationId)).toBe(5_000 - 1999)
+    expect(await owed(dispute.id)).toMatchObject([{ closed: true }])
     shop.payments.controls.closeDispute(dispute.id, 'won')
     await hear(intentId)
     expect(await balanceOf(of.organizationId)).toBe(5_000 + 48_001)

@@ -10,7 +10,7 @@ const KIND = sql<MovementKind>`
     when moved.kind = 'charge' then 'order'
     when moved.kind = 'refund' and moved.order_id is not null then 'refund'
     when moved.kind in ('refund', 'balance_return') then 'returned'
-    when moved.kind = 'dispute' then 'disputed'
+    when moved.kind in ('dispute', 'owed_payment') then 'disputed'
     when moved.kind = 'test_credit' then 'test_credit'
     else 'restored'
   end`

@@ -36,7 +36,7 @@ export async function openTopUp(
     )
   }
   // Cards that are declined here slow down this organization, not whoever shares its network.
-  const secret = parts.config.LINK_SECRET
+  const secret = parts.config.COUNTING_SECRET
   const payer = {
     browserHash: keyedHash(secret, `top-up:${memberId}`),
     callerHash: organizationHash(secret, organizationId),

@@ -14,8 +14,7 @@ import { noteLow, readBalance } from './balances.db.ts'
 /**
  * Pays an order that its organization has just placed, in the same transaction: everything or nothing.
  * The order and its lines are written, its payment is
- * `balancePaymentId(order id)`. What we must not deliver is drawn with the rest and comes back at once,
- * as a card's refund would.
+ * `balancePaymentId(order id)`.
  */
 export async function payFromBalance(
   tx: Tx,
@@ -23,7 +22,7 @@ export async function payFromBalance(
   { organizationId, orderId }: { organizationId: string; orderId: string },
 ): Promise<void> {
   const intentId = balancePaymentId(orderId)
-  const { order } = await lockPayment(tx, { id: intentId, status: 'succeeded', metadata: {} })
+  const { order } = await lockPayment(tx, { id: intentId, metadata: {} })
   if (!order) throw new AppError('not_found', 'There is no such order.')
   if (isPaid(order.status)) return
   const cents = order.amountCents

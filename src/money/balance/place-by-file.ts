@@ -4,7 +4,7 @@ import type { OrderedAddress } from '../../orders/orders.db.ts'
 import { formatCents, totalCents } from '../../orders/price.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
-import { readBalance } from './balances.db.ts'
+import { assertNotFrozen, readBalance } from './balances.db.ts'
 import { type OrganizationsOrder, placeAllFromBalance } from './place-from-balance.ts'
 
 export interface FilesToOrder {
@@ -30,7 +30,9 @@ export async function placeByFile(
     throw new AppError('amount_mismatch', words, { field: 'amount' })
   }
   // Each order draws its own part; only here can be said what all of them lack together.
-  const { cents } = await readBalance(tx, organization.id)
+  const balance = await readBalance(tx, organization.id)
+  assertNotFrozen(balance)
+  const { cents } = balance
   if (cents < amountCents) {
     const words = `This costs ${formatCents(amountCents)}, and the balance is ${formatCents(cents)}. Add at least ${formatCents(amountCents - cents)}, then try again.`
     throw new AppError('balance_too_low', words)
@@ -47,6 +49,7 @@ export async function placeByFile(
     tx,
     parts,
     orders,
+    { staffId: member.staffId },
     (file, line) => `files[${file}].lines[${line}]`,
   )
   await writeAudit(tx, {

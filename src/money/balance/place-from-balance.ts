@@ -4,11 +4,13 @@ import { balancePaymentId } from '../../orders/order.ts'
 import { keepTrace } from '../../orders/order-events.db.ts'
 import { insertOrder, type OrderedAddress } from '../../orders/orders.db.ts'
 import { totalCents } from '../../orders/price.ts'
+import type { Spender } from '../../organizations/spending.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import { currentTrace, isTraced } from '../../span.ts'
 import { checkDistinct } from '../payments/check-distinct.ts'
 import { checkSold } from '../payments/check-sold.ts'
+import { countSpending } from './count-spending.ts'
 import { payFromBalance } from './pay-from-balance.ts'
 
 export interface OrganizationsOrder {
@@ -31,23 +33,30 @@ export async function placeFromBalance(
   tx: Tx,
   parts: PlaceParts,
   order: OrganizationsOrder,
+  spender?: Spender,
 ): Promise<string> {
-  const [orderId = ''] = await placeAllFromBalance(tx, parts, [order])
+  const [orderId = ''] = await placeAllFromBalance(tx, parts, [order], spender)
   return orderId
 }
 
-/** The same for several orders of one organization. All are written before the first is paid: whoever
- * holds the balance waits for nothing more. */
+/** The same for several orders of one organization. All are written and counted before the first is
+ * paid: whoever holds the balance waits for nothing more. Test money isn't counted: it has no spender. */
 export async function placeAllFromBalance(
   tx: Tx,
   parts: PlaceParts,
   orders: readonly OrganizationsOrder[],
+  spender: Spender | undefined,
   fieldOf = (_order: number, line: number) => `lines[${line}]`,
 ): Promise<string[]> {
   const written: Array<{ organizationId: string; orderId: string }> = []
   for (const [place, order] of orders.entries()) {
     const orderId = await write(tx, parts, order, (line) => fieldOf(place, line))
     written.push({ organizationId: order.organization.id, orderId })
+  }
+  const organizationId = orders[0]?.organization.id
+  if (organizationId && spender) {
+    const cents = totalCents(orders.flatMap(({ lines }) => lines).length)
+    await countSpending(tx, parts, { organizationId, spender, cents })
   }
   for (const order of written) await payFromBalance(tx, parts, order)
   return written.map(({ orderId }) => orderId)

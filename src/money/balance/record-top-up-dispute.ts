@@ -1,10 +1,17 @@
 import { formatCents } from '../../orders/price.ts'
 import { closeTasks, openTask } from '../../orders/staff-tasks.db.ts'
 import type { Tx } from '../../platform/db.ts'
-import type { ProviderDispute } from '../../platform/payments.ts'
+import type { ProviderDispute, ProviderRefund } from '../../platform/payments.ts'
 import { isPosted, post, type Whose } from '../ledger/ledger.db.ts'
-import { disputeEntries, type Entry, giveBackEntry, takeBackEntry } from '../ledger/ledger.ts'
-import { lockBalance } from './balances.db.ts'
+import {
+  disputeEntries,
+  type Entry,
+  giveBackEntry,
+  refundEntries,
+  takeBackEntry,
+} from '../ledger/ledger.ts'
+import { followDisputes, lockBalance } from './balances.db.ts'
+import { settleOwed } from './settle-owed.ts'
 import { takenBack } from './top-ups.db.ts'
 
 /** What takes from a balance and what gives back, by who bears the rest. */
@@ -16,9 +23,9 @@ const KINDS = {
 type TopUpWhose = Whose & { organizationId: string }
 
 /**
- * A bank takes a top-up back. What's left of it goes out of the balance; what was spent is our loss,
- * and staff are told. If we win, the balance gets back what the dispute took from it. The payment is
- * locked.
+ * A bank takes a top-up back. What's left of it goes out of the balance; what was spent is owed to us,
+ * and staff are told. If we win, the balance gets back what the dispute took from it, then and since.
+ * The payment is locked.
  */
 export async function recordTopUpDispute(
   tx: Tx,
@@ -31,7 +38,9 @@ export async function recordTopUpDispute(
     if (entry.kind === 'dispute') {
       missing += await takeFromBalance(tx, entry, whose, 'disputes')
     } else if (entry.kind === 'dispute_return') {
+      missing = 0
       await giveToBalance(tx, entry, whose, 'disputes')
+      await settleOwed(tx, whose.organizationId, { cause: entry.providerId, at })
       const task = { kind: 'balance_owed', subject: dispute.id } as const
       await closeTasks(tx, task, { actor: 'provider', at })
     } else await post(tx, [entry], whose)
@@ -41,8 +50,28 @@ export async function recordTopUpDispute(
   await openTask(tx, { kind: 'balance_owed', subject: dispute.id, orderId: null, detail, at })
 }
 
+/** A refund of a top-up, as the provider has it. Money that we returned has left the balance before;
+ * what somebody refunded there by hand leaves it now, as far as it goes. */
+export async function recordTopUpRefund(
+  tx: Tx,
+  refund: ProviderRefund,
+  whose: { intentId: string; organizationId: string },
+  isOwn: boolean,
+): Promise<void> {
+  const about = { ...whose, orderId: null }
+  if (isOwn) {
+    await post(tx, refundEntries(refund, 'returns'), about)
+    return
+  }
+  for (const entry of refundEntries(refund)) {
+    if (entry.kind === 'refund') await takeFromBalance(tx, entry, about, 'refunds')
+    else await giveToBalance(tx, entry, about, 'refunds')
+  }
+  await followDisputes(tx, whose.organizationId, refund.at)
+}
+
 /** Returns what the balance couldn't cover, the first time. */
-export async function takeFromBalance(
+async function takeFromBalance(
   tx: Tx,
   entry: Pick<Entry, 'kind' | 'providerId' | 'at' | 'rows'>,
   whose: TopUpWhose,
@@ -58,7 +87,7 @@ export async function takeFromBalance(
   return cents - covered
 }
 
-export async function giveToBalance(
+async function giveToBalance(
   tx: Tx,
   entry: Pick<Entry, 'kind' | 'providerId' | 'at' | 'rows'>,
   whose: TopUpWhose,
@@ -67,7 +96,7 @@ export async function giveToBalance(
   await lockBalance(tx, whose.organizationId)
   if (await isPosted(tx, entry)) return
   const cents = centsOf(entry)
-  const taken = await takenBack(tx, whose.intentId, KINDS[rest])
+  const taken = await takenBack(tx, whose.intentId, { kinds: KINDS[rest], rest })
   const covered = Math.min(Math.max(0, taken), cents)
   await post(tx, [giveBackEntry(entry, { cents, covered, rest })], whose)
 }

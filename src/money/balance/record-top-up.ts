@@ -7,6 +7,7 @@ import type { Intent } from '../../platform/payments.ts'
 import { post } from '../ledger/ledger.db.ts'
 import { chargeEntries } from '../ledger/ledger.ts'
 import { lockBalance } from './balances.db.ts'
+import { settleOwed } from './settle-owed.ts'
 import { TOP_UP_DAY_CENTS } from './top-up.ts'
 import { forgetLow, isActive, toppedUpSince } from './top-ups.db.ts'
 
@@ -32,7 +33,7 @@ export async function topUpToTake(
  * payment is locked. */
 export async function recordTopUp(
   tx: Tx,
-  { jobs }: Pick<MoneyParts, 'jobs'>,
+  { jobs, clock }: Pick<MoneyParts, 'jobs' | 'clock'>,
   intent: Intent,
   organizationId: string,
 ): Promise<void> {
@@ -43,6 +44,7 @@ export async function recordTopUp(
   // The provider may name its fee later.
   await post(tx, fees, whose)
   if (!isNew) return
+  await settleOwed(tx, organizationId, { cause: intent.id, at: clock() })
   await forgetLow(tx, organizationId)
   const about = { organizationId, newsId: randomUUID(), intentId: intent.id }
   await jobs.enqueue(tx, tellBalance, { about: 'top-up', ...about })

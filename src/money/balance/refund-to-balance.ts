@@ -8,6 +8,7 @@ import { post } from '../ledger/ledger.db.ts'
 import { balanceRefundEntry } from '../ledger/ledger.ts'
 import { followRefunds } from '../refunds/refunded-order.db.ts'
 import { setRefundState } from '../refunds/refunds.db.ts'
+import { settleOwed } from './settle-owed.ts'
 
 /** Settles a line's refund in the transaction that decided it: the money is ours to give back, so
  * there's nobody to ask and nothing to wait for. The order and the line are locked. */
@@ -35,4 +36,5 @@ export async function refundToBalance(
   const { paymentIntentId: intentId, organizationId } = order
   const whose = { intentId, orderId, organizationId }
   await post(tx, [balanceRefundEntry(refundId, cents, at)], whose)
+  if (organizationId) await settleOwed(tx, organizationId, { cause: refundId, at })
 }

@@ -25,9 +25,7 @@ export async function returnBalance(
 ): Promise<{ returnedCents: number; leftCents: number }> {
   const { staffId, organizationId: subject } = request
   const refusal = { staffId, action: 'return_balance_refused', subject } as const
-  return recordRefusal(parts, refusal, () =>
-    parts.db.transaction().execute((tx) => returnIn(tx, parts, request)),
-  )
+  return recordRefusal(parts, refusal, (tx) => returnIn(tx, parts, request))
 }
 
 async function returnIn(
@@ -36,7 +34,8 @@ async function returnIn(
   { organizationId, staffId }: Return,
 ): Promise<{ returnedCents: number; leftCents: number }> {
   const at = parts.clock()
-  await writeAudit(tx, { staffId, action: 'return_balance', subject: organizationId, at })
+  const entry = { organizationId, subject: organizationId, at }
+  await writeAudit(tx, { staffId, action: 'return_balance', ...entry })
   const cents = await lockBalance(tx, organizationId)
   let left = cents
   for (const { intentId, returnable } of await returnableTopUps(tx, organizationId)) {

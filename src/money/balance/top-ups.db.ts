@@ -27,17 +27,8 @@ export async function isActive(db: Db | Tx, organizationId: string): Promise<boo
   return row !== undefined && row.disabledAt === null
 }
 
-export interface TopUp {
-  intentId: string
-  organizationId: string
-  cents: number
-  /** Who paid. */
-  memberEmail: string | null
-  at: Date
-}
-
 /** A top-up that reached the balance. */
-export async function readTopUp(db: Db, intentId: string): Promise<TopUp | undefined> {
+export async function readTopUp(db: Db, intentId: string) {
   return db
     .selectFrom('intents')
     .innerJoin('ledger', 'ledger.paymentIntentId', 'intents.providerId')
@@ -65,20 +56,20 @@ export async function forgetLow(tx: Tx, organizationId: string): Promise<void> {
     .execute()
 }
 
-/** What this payment's movements of these kinds took from the balance, less what they gave back. */
+/** What this payment's movements of these kinds took from the balance, less what they gave back, and
+ * what the balance has paid since of the rest. */
 export async function takenBack(
   tx: Tx,
   intentId: string,
-  kinds: readonly EntryKind[],
+  { kinds, rest }: { kinds: readonly EntryKind[]; rest: 'disputes' | 'refunds' },
 ): Promise<number> {
-  const { cents } = await tx
-    .selectFrom('ledger')
-    .select(({ fn }) => sql<number>`coalesce(${fn.sum('amountCents')}, 0)::int`.as('cents'))
-    .where('paymentIntentId', '=', intentId)
-    .where('account', '=', 'balances')
-    .where('kind', 'in', kinds)
-    .executeTakeFirstOrThrow()
-  return cents
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(case when account = 'balances' then amount_cents else -amount_cents end), 0)::int
+      as cents
+    from ledger where payment_intent_id = ${intentId}
+      and (account = 'balances' and kind = any(${kinds}::text[])
+        or account = ${rest} and kind = 'owed_payment')`.execute(tx)
+  return rows[0]?.cents ?? 0
 }
 
 /** The organization's top-ups, the latest first, with what their cards could still take back: less

@@ -1,7 +1,10 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import { AppError } from '../../errors.ts'
+import { formatCents } from '../../orders/price.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { changeBalance } from '../balance/balances.db.ts'
-import { type Account, DISPUTE_KINDS, type Entry } from './ledger.ts'
+import type { Reconciliations } from '../../schema.gen.ts'
+import { isFrozen } from '../balance/balances.db.ts'
+import { DISPUTE_KINDS, type Entry } from './ledger.ts'
 
 export interface Whose {
   intentId: string
@@ -10,64 +13,41 @@ export interface Whose {
   organizationId?: string | null | undefined
 }
 
+/** What `post_movements` raises where a balance doesn't suffice. */
+const TOO_LOW = 'DB001'
+/** The same where it may pay for no order. */
+const FROZEN = 'DB002'
+
 /**
  * Records money movements, each once no matter how often we hear of it; returns how many were new.
- * Every sum of money follows from here, in the same transaction: the order's, the customer's, and last
- * the organization's, which others may be waiting for. The order is locked by the caller. Throws `balance_too_low` where a balance would fall below nothing.
+ * Every sum of money follows from here, in the same statement: the order's, the customer's, and last
+ * the organization's, which others may be waiting for. The order is locked by the caller. Throws
+ * `balance_too_low` where a balance would fall below nothing, and `balance_frozen` where it may pay for
+ * no order.
  */
 export async function post(tx: Tx, entries: Entry[], whose: Whose): Promise<number> {
-  const rows = entries.flatMap((entry) =>
-    entry.rows.map(([account, amountCents]) => ({
-      kind: entry.kind,
-      providerId: entry.providerId,
-      account,
-      amountCents,
-      paymentIntentId: whose.intentId,
-      orderId: whose.orderId,
-      organizationId: whose.organizationId ?? null,
-      at: entry.at,
-    })),
+  const rows = entries.flatMap(({ kind, providerId, at, rows: sides }) =>
+    sides.map(([account, cents]) => ({ kind, providerId, account, cents, at })),
   )
   if (rows.length === 0) return 0
-  const written = await tx
-    .insertInto('ledger')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['kind', 'providerId', 'account']).doNothing())
-    .returning(['account', 'amountCents as cents'])
-    .execute()
-  if (whose.orderId && written.length > 0) await addToOrder(tx, whose.orderId, written)
-  const cents = sumOf(written, 'balances')
-  if (whose.organizationId && cents !== 0) await changeBalance(tx, whose.organizationId, -cents)
-  return written.length
-}
-
-type Written = { account: string; cents: number }
-
-function sumOf(rows: readonly Written[], account: Account): number {
-  return rows.filter((row) => row.account === account).reduce((sum, { cents }) => sum + cents, 0)
-}
-
-/** The money of an order and its customer, for the panel's lists. */
-async function addToOrder(tx: Tx, orderId: string, rows: readonly Written[]): Promise<void> {
-  const [captured, refunded, disputed] = [
-    -sumOf(rows, 'sales'),
-    sumOf(rows, 'refunds'),
-    sumOf(rows, 'disputes'),
-  ]
-  if (captured === 0 && refunded === 0 && disputed === 0) return
-  await sql`
-    with changed as (
-      update orders set
-        captured_cents = captured_cents + ${captured},
-        refunded_cents = refunded_cents + ${refunded},
-        disputed_cents = disputed_cents + ${disputed}
-      where id = ${orderId} returning email_key
-    )
-    update customers set
-      captured_cents = captured_cents + ${captured},
-      refunded_cents = refunded_cents + ${refunded},
-      disputed_cents = disputed_cents + ${disputed}
-    from changed where customers.email_key = changed.email_key`.execute(tx)
+  try {
+    const { rows: posted } = await sql<{ written: number }>`
+      select post_movements(${rows.map(({ kind }) => kind)}::text[],
+        ${rows.map(({ providerId }) => providerId)}::text[],
+        ${rows.map(({ account }) => account)}::text[], ${rows.map(({ cents }) => cents)}::int[],
+        ${rows.map(({ at }) => at)}::timestamptz[], ${whose.intentId}::text,
+        ${whose.orderId}::uuid, ${whose.organizationId ?? null}::uuid) as written`.execute(tx)
+    return posted[0]?.written ?? 0
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error && error.code
+    if (code === FROZEN) throw isFrozen()
+    if (code !== TOO_LOW) throw error
+    const held = Number(error instanceof Error && 'detail' in error ? error.detail : 0)
+    const drawn = rows.filter(({ account }) => account === 'balances')
+    const cents = drawn.reduce((sum, row) => sum + row.cents, 0)
+    const words = `The balance is ${formatCents(held)}, and this takes ${formatCents(cents)}. Top it up, then try again.`
+    throw new AppError('balance_too_low', words)
+  }
 }
 
 /** An order's ledger rows; their sums by account are its balance. At most a few per line. */
@@ -137,26 +117,7 @@ export async function ledgerCents(db: Db, since: Date, before: Date): Promise<nu
 
 export async function writeReconciliation(
   db: Db,
-  result: {
-    since: Date
-    startedAt: Date
-    finishedAt: Date
-    providerCents: number
-    agreeingCents: number
-    mended: number
-    differing: number
-  },
+  result: Insertable<Reconciliations>,
 ): Promise<void> {
-  await db
-    .insertInto('reconciliations')
-    .values({
-      since: result.since,
-      startedAt: result.startedAt,
-      finishedAt: result.finishedAt,
-      providerCents: result.providerCents,
-      agreeingCents: result.agreeingCents,
-      mended: result.mended,
-      differing: result.differing,
-    })
-    .execute()
+  await db.insertInto('reconciliations').values(result).execute()
 }

@@ -18,7 +18,7 @@ export type Account =
 export const DISPUTE_KINDS = ['dispute', 'dispute_fee', 'dispute_return'] as const
 type DisputeKind = (typeof DISPUTE_KINDS)[number]
 type RefundKind = 'refund' | 'refund_return' | 'refund_outside'
-type BalanceKind = 'balance_return' | 'test_credit'
+type BalanceKind = 'balance_return' | 'owed_payment' | 'test_credit'
 export type EntryKind = 'charge' | 'fee' | RefundKind | DisputeKind | BalanceKind
 
 export function isOfDispute(kind: EntryKind): kind is DisputeKind {
@@ -113,6 +113,15 @@ function splitEntry(
 /** What left a balance to go back to a card. */
 export function returnEntry(id: string, cents: number, at: Date): Entry {
   return entry('balance_return', id, at, 'balances', 'returns', cents)
+}
+
+/** What a balance pays of the money that went back to a card after it was spent. */
+export function owedEntry(
+  id: string,
+  { cents, rest }: { cents: number; rest: 'disputes' | 'refunds' },
+  at: Date,
+): Entry {
+  return entry('owed_payment', id, at, 'balances', rest, cents)
 }
 
 /** What a refunded deed brought back to the balance. */

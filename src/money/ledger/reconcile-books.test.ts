@@ -7,14 +7,12 @@ import { refundLines } from '../refunds/refund-lines.ts'
 import { sendRefundJob } from '../refunds/send-refund.job.ts'
 import { reconcileBooks } from './reconcile-books.ts'
 
-const LOST = 50
+const LOST = 40
 
 describe('reconciliation with the card provider’s books', () => {
   const shop = shopForTests({ settings: { OPEN_PAYMENTS_PER_CALLER: '1000' } })
 
-  async function rows(text: string, ...values: unknown[]) {
-    return (await shop.database.pool.query(text, values)).rows
-  }
+  const rows = (text: string, ...values: unknown[]) => shop.database.query(text, values)
 
   const reconcile = () => manage(['reconcile'], shop.env)
 

@@ -5,7 +5,8 @@ import type { Log } from '../../platform/log.ts'
 import { differingBalances } from '../balance/balances.db.ts'
 import { checkPayment } from '../payments/check-payment.ts'
 import { openAmong, ownIntents } from '../payments/intents.db.ts'
-import { receivePaymentEvent } from '../payments/receive-payment-event.ts'
+import { receiveEvent } from '../payments/payment-events.db.ts'
+import { actOnEvent } from '../payments/receive-payment-event.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { recordRefunds } from '../refunds/record-refunds.ts'
 import { ledgerCents, recorded, writeReconciliation } from './ledger.db.ts'
@@ -59,8 +60,11 @@ async function takeUpEvents(parts: MoneyParts & { log: Log }, since: Date): Prom
   let taken = 0
   for await (const events of parts.payments.undeliveredEvents(since)) {
     for (const event of events) {
+      // One that tells us nothing new is no proof that its payment can be checked.
+      if (!(await receiveEvent(parts.db, event, parts.clock()))) continue
       await checkPayment(parts, event.intentId ?? event.id, async () => {
-        if (await receivePaymentEvent(parts, event)) taken += 1
+        await actOnEvent(parts, event)
+        taken += 1
       })
     }
   }
@@ -169,46 +173,34 @@ function centsOf(entries: Entry[]): number {
   return entries.reduce((sum, entry) => sum + Math.abs(moved(entry)), 0)
 }
 
-async function report({ db, clock }: MoneyParts, { intentId, entries }: Movement): Promise<void> {
+async function report(parts: MoneyParts, { intentId, entries }: Movement): Promise<void> {
   const seen = entries.map((entry) => `${entry.kind} ${entry.providerId} ${moved(entry)}`)
   const detail =
     entries.length === 0
       ? `The card provider holds money for payment ${intentId} that we neither took nor released.`
       : `The card provider says otherwise than our ledger: ${seen.join(', ')}.`
-  await db.transaction().execute((tx) =>
-    openTask(tx, {
-      kind: 'books_differ',
-      subject: intentId,
-      orderId: null,
-      detail: detail.slice(0, 500),
-      at: clock(),
-    }),
-  )
+  await openDiffering(parts, intentId, detail)
 }
 
 /** What organizations may spend must be what they paid in; returns how many balances aren't. */
-async function checkBalances({ db, clock }: MoneyParts): Promise<number> {
-  const differing = await differingBalances(db)
+async function checkBalances(parts: MoneyParts): Promise<number> {
+  const differing = await differingBalances(parts.db)
   for (const { organizationId, cents, ledgerCents } of differing) {
     const detail = `The balance of organization ${organizationId} is ${cents} cents; our ledger says ${ledgerCents}.`
-    const task = { kind: 'books_differ', subject: `balance ${organizationId}` } as const
-    await db
-      .transaction()
-      .execute((tx) => openTask(tx, { ...task, orderId: null, detail, at: clock() }))
+    await openDiffering(parts, `balance ${organizationId}`, detail)
   }
   return differing.length
 }
 
 /** The ledger has money the provider has never heard of. */
-async function reportInvented({ db, clock }: MoneyParts, cents: number): Promise<void> {
-  const at = clock()
-  await db.transaction().execute((tx) =>
-    openTask(tx, {
-      kind: 'books_differ',
-      subject: `ledger ${at.toISOString().slice(0, 10)}`,
-      orderId: null,
-      detail: `Our ledger says ${cents} cents that the card provider does not list.`,
-      at,
-    }),
-  )
+async function reportInvented(parts: MoneyParts, cents: number): Promise<void> {
+  const subject = `ledger ${parts.clock().toISOString().slice(0, 10)}`
+  const detail = `Our ledger says ${cents} cents that the card provider does not list.`
+  await openDiffering(parts, subject, detail)
+}
+
+async function openDiffering({ db, clock }: MoneyParts, subject: string, why: string) {
+  const detail = why.slice(0, 500)
+  const task = { kind: 'books_differ', subject, orderId: null, detail, at: clock() } as const
+  await db.transaction().execute((tx) => openTask(tx, task))
 }

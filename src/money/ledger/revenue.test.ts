@@ -27,7 +27,7 @@ describeShop('revenue', { webhooks: 'dropped' }, (shop) => {
     return { revenue, captured, refunded, disputed, refunds }
   }
   const spent = async (email: string) => {
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.database.query(
       'select captured_cents::int as captured, refunded_cents::int as refunded, disputed_cents::int as disputed, spent_cents::int as spent from customers where email_key = $1',
       [email],
     )
@@ -37,7 +37,7 @@ describeShop('revenue', { webhooks: 'dropped' }, (shop) => {
     const placed = await placeOrder(shop.visit(), undefined, { email })
     await payByCard(shop, placed.intentId)
     await recordPayment(shop.parts, placed.intentId, 'system')
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.database.query(
       'select id from order_lines where order_id = $1 order by position',
       [placed.orderId],
     )

@@ -2,8 +2,8 @@ import { confirmOrder, searchDeed } from '../../job-catalog.ts'
 import type { Actor } from '../../orders/actor.ts'
 import { refreshCustomers } from '../../orders/customers/customers.db.ts'
 import { nextLineState } from '../../orders/line.ts'
-import { moveLines } from '../../orders/lines.db.ts'
-import type { OrderedLine, OrderRow } from '../../orders/orders.db.ts'
+import { type Line, moveLines } from '../../orders/lines.db.ts'
+import type { OrderRow } from '../../orders/orders.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { PaidCard } from '../../platform/payments.ts'
@@ -26,7 +26,7 @@ export interface PaidOrder {
 export async function completeOrder(
   tx: Tx,
   parts: Pick<Parts, 'clock' | 'jobs'>,
-  order: OrderRow & { lines: OrderedLine[] },
+  order: OrderRow & { lines: Line[] },
   paid: PaidOrder,
 ): Promise<void> {
   const { jobs } = parts
@@ -44,11 +44,11 @@ export async function completeOrder(
   })
   if (!isWhole) await refreshCustomers(tx, [order.emailKey])
   await moveLines(tx, lines, 'pay', { actor, at })
-  const isUnwanted = (line: OrderedLine) => line.isWithheld || paid.paidTwice.has(line.id)
+  const isUnwanted = (line: Line) => paid.paidTwice.has(line.id)
   for (const line of lines.filter(isUnwanted)) {
     await startRefund(tx, parts, {
       line: { ...line, progress: nextLineState(line.progress, 'pay') },
-      reason: line.isWithheld ? 'withheld' : 'double_charge',
+      reason: 'double_charge',
       actor: 'system',
       intentId: order.paymentIntentId,
       at,

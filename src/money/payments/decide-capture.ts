@@ -1,7 +1,6 @@
 import { confirmOrder } from '../../job-catalog.ts'
-import type { ReleaseReason } from '../../orders/line.ts'
 import { type Line, moveLines } from '../../orders/lines.db.ts'
-import { type OrderedLine, type OrderRow, setOrderStatus } from '../../orders/orders.db.ts'
+import { type OrderRow, setOrderStatus } from '../../orders/orders.db.ts'
 import { formatCents } from '../../orders/price.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { MoneyParts } from '../../parts.ts'
@@ -64,23 +63,18 @@ function misfitOf(intent: Intent, order: OrderRow | undefined): string | undefin
   return `The card was authorized for ${formatCents(intent.capturableCents)}, the order is ${formatCents(order.amountCents)}.`
 }
 
-/** Releases the lines we won't work on; returns the others. */
+/** Releases the lines that the same browser has just bought; returns the others. A withheld line is
+ * taken like any other: what isn't charged would stand out. */
 async function releaseLines(
   tx: Tx,
-  order: OrderRow & { lines: OrderedLine[] },
+  order: OrderRow & { lines: Line[] },
   authorizedAt: Date,
   at: Date,
 ): Promise<Line[]> {
   const bought = await linesPaidTwice(tx, order.id, authorizedAt)
-  const reasonOf = (line: OrderedLine): ReleaseReason | undefined => {
-    if (line.isWithheld) return 'withheld'
-    return bought.has(line.id) ? 'duplicate' : undefined
-  }
-  const because = Map.groupBy(order.lines, reasonOf)
-  for (const [release, lines] of because) {
-    if (release) await moveLines(tx, lines, 'release', { actor: 'system', at, release })
-  }
-  return because.get(undefined) ?? []
+  const duplicates = order.lines.filter(({ id }) => bought.has(id))
+  await moveLines(tx, duplicates, 'release', { actor: 'system', at, release: 'duplicate' })
+  return order.lines.filter(({ id }) => !bought.has(id))
 }
 
 /** The card was authorized and nothing was taken: the order is over, and its customer is told. */
@@ -90,7 +84,7 @@ export async function failOrder(
   order: OrderRow,
   reason: string,
 ): Promise<void> {
-  await setOrderStatus(tx, order.id, 'failed', null)
+  await setOrderStatus(tx, order.id, 'failed')
   await writeTimeline(tx, {
     orderId: order.id,
     event: 'payment_released',

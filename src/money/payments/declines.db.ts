@@ -8,15 +8,10 @@ export async function insertDecline(
   db: Db | Tx,
   { eventId, intent, at }: { eventId: string; intent: OpenedIntent; at: Date },
 ): Promise<void> {
+  const { id: intentId, browserHash, callerHash } = intent
   await db
     .insertInto('declines')
-    .values({
-      providerEventId: eventId,
-      intentId: intent.id,
-      browserHash: intent.browserHash,
-      callerHash: intent.callerHash,
-      at,
-    })
+    .values({ providerEventId: eventId, intentId, browserHash, callerHash, at })
     .onConflict((conflict) => conflict.column('providerEventId').doNothing())
     .execute()
 }
@@ -47,8 +42,4 @@ export async function declinesSince(
     caller: { count: row?.byCaller ?? 0, lastAt: row?.lastByCaller ?? null },
     browser: { count: row?.byBrowser ?? 0, lastAt: row?.lastByBrowser ?? null },
   }
-}
-
-export async function sweepDeclines(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('declines').where('at', '<', before).execute()
 }

@@ -6,29 +6,29 @@ export async function writeDispute(
   dispute: { id: string; amountCents: number; reason: string; status: string; at: Date },
   about: { intentId: string; orderId: string | null; closedAt: Date | null },
 ): Promise<boolean> {
+  const { id: providerId, amountCents, reason, status, at: openedAt } = dispute
+  const { intentId: paymentIntentId, orderId, closedAt } = about
+  const terms = { amountCents, reason, status, openedAt, closedAt }
   const row = await tx
     .insertInto('disputes')
-    .values({
-      providerId: dispute.id,
-      paymentIntentId: about.intentId,
-      orderId: about.orderId,
-      amountCents: dispute.amountCents,
-      reason: dispute.reason,
-      status: dispute.status,
-      openedAt: dispute.at,
-      closedAt: about.closedAt,
-    })
+    .values({ providerId, paymentIntentId, orderId, ...terms })
     .onConflict((conflict) =>
       conflict
         .column('providerId')
-        .doUpdateSet({ status: dispute.status, closedAt: about.closedAt })
-        .where('disputes.status', '<>', dispute.status)
+        .doUpdateSet({ status, closedAt })
+        .where('disputes.status', '<>', status)
         // Our answer may be older than one that already recorded how the dispute ended.
-        .where((row) =>
-          row.or([row('disputes.closedAt', 'is', null), row.val(about.closedAt !== null)]),
-        ),
+        .where((row) => row.or([row('disputes.closedAt', 'is', null), row.val(closedAt !== null)])),
     )
     .returning('providerId')
     .executeTakeFirst()
   return row !== undefined
+}
+
+export async function disputesOfIntent(tx: Tx, intentId: string): Promise<Array<{ id: string }>> {
+  return tx
+    .selectFrom('disputes')
+    .select('providerId as id')
+    .where('paymentIntentId', '=', intentId)
+    .execute()
 }

@@ -26,7 +26,7 @@ async function markExpired({ db, clock }: MoneyParts, orderId: string): Promise<
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.status !== 'pending') return
-    await setOrderStatus(tx, orderId, 'failed', null)
+    await setOrderStatus(tx, orderId, 'failed')
     await writeTimeline(tx, { orderId, event: 'expired', actor: 'system', at: clock() })
   })
 }

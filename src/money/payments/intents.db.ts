@@ -1,23 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type NotNull, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-
-/** A payment as we opened it, independent of what the provider says about it. */
-export interface OpenedIntent {
-  id: string
-  providerId: string | null
-  browserHash: Buffer
-  callerHash: Buffer
-  /** What its card was authorized for when we decided what to take; null if nobody had paid. */
-  authorizedCents: number | null
-  /** How much of it we take, 0 being nothing; null until that's decided. It's decided once. */
-  captureCents: number | null
-  captureAttempt: number
-  /** When its money was taken or it was canceled, as far as our books go. */
-  closedAt: Date | null
-  /** Whose balance it tops up, if it isn't for an order. */
-  organizationId: string | null
-}
+import type { Intents } from '../../schema.gen.ts'
 
 /** Whose balance a payment tops up, and who of them pays. */
 export interface TopUpOf {
@@ -30,12 +14,18 @@ const COLUMNS = [
   'providerId',
   'browserHash',
   'callerHash',
+  // What its card was authorized for when we decided what to take; null if nobody had paid.
   'authorizedCents',
+  // How much of it we take, 0 being nothing; null until that's decided. It's decided once.
   'captureCents',
   'captureAttempt',
+  // When its money was taken or it was canceled, as far as our books go.
   'closedAt',
+  // Whose balance it tops up, if it isn't for an order.
   'organizationId',
 ] as const
+/** A payment as we opened it, independent of what the provider says about it. */
+export type OpenedIntent = Pick<Selectable<Intents>, (typeof COLUMNS)[number]>
 
 /** Notes that we're about to open a payment. Reuses this browser's earlier one if the provider's
  * answer was lost, which keeps us from opening it twice. */
@@ -83,20 +73,13 @@ export async function answerIntent(
 /** Takes a payment back into the books that a restore has lost. Whose browser it was is lost with it. */
 export async function adoptIntent(
   db: Db,
-  intent: { id: string; providerId: string; amountCents: number; at: Date },
+  { at, ...intent }: { id: string; providerId: string; amountCents: number; at: Date },
 ): Promise<void> {
   const nobody = randomBytes(32)
+  const lost = { browserHash: nobody, callerHash: nobody, createdAt: at, answeredAt: at }
   await db
     .insertInto('intents')
-    .values({
-      id: intent.id,
-      providerId: intent.providerId,
-      browserHash: nobody,
-      callerHash: nobody,
-      amountCents: intent.amountCents,
-      createdAt: intent.at,
-      answeredAt: intent.at,
-    })
+    .values({ ...intent, ...lost })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -111,24 +94,19 @@ export async function nameIntent(tx: Tx, id: string, providerId: string): Promis
     .execute()
 }
 
+function intentsOf(db: Db | Tx, providerId: string) {
+  return db.selectFrom('intents').select(COLUMNS).where('providerId', '=', providerId)
+}
+
 export async function findIntent(db: Db, providerId: string): Promise<OpenedIntent | undefined> {
-  return db
-    .selectFrom('intents')
-    .select(COLUMNS)
-    .where('providerId', '=', providerId)
-    .executeTakeFirst()
+  return intentsOf(db, providerId).executeTakeFirst()
 }
 
 /**
  * Anyone recording an order or money for an intent holds this lock, or one could miss the other.
  */
 export async function lockIntent(tx: Tx, providerId: string): Promise<OpenedIntent | undefined> {
-  return tx
-    .selectFrom('intents')
-    .select(COLUMNS)
-    .where('providerId', '=', providerId)
-    .forUpdate()
-    .executeTakeFirst()
+  return intentsOf(tx, providerId).forUpdate().executeTakeFirst()
 }
 
 /** Writes down how much we take of a payment. The caller holds its lock and saw it undecided. */
@@ -175,11 +153,12 @@ export async function unfinishedIntents(
   { decidedBefore, openedBefore }: { decidedBefore: Date; openedBefore: Date },
   limit: number,
 ): Promise<Array<{ id: string; providerId: string }>> {
-  const rows = await db
+  return db
     .selectFrom('intents')
     .select(['id', 'providerId'])
     .where('closedAt', 'is', null)
     .where('providerId', 'is not', null)
+    .$narrowType<{ providerId: NotNull }>()
     .where((row) =>
       row.or([
         row('captureDecidedAt', '<', decidedBefore),
@@ -200,7 +179,6 @@ export async function unfinishedIntents(
     .orderBy('createdAt')
     .limit(limit)
     .execute()
-  return rows.flatMap(({ id, providerId }) => (providerId ? [{ id, providerId }] : []))
 }
 
 /** Which of these payments aren't over in our books. */
@@ -247,20 +225,22 @@ export async function openIntentsOf(
   callerHash: Buffer,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<Array<{ id: string; providerId: string }>> {
-  const rows = await db
-    .selectFrom('intents')
-    .select(['id', 'providerId'])
-    .where('callerHash', '=', callerHash)
-    .where('closedAt', 'is', null)
-    // Given up on and perhaps not canceled yet; but not one that we're about to take.
-    .where((row) => row.or([row('captureCents', 'is', null), row('captureCents', '=', 0)]))
-    .where('providerId', 'is not', null)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .offset(skip)
-    .limit(limit)
-    .execute()
-  return rows.flatMap(({ id, providerId }) => (providerId ? [{ id, providerId }] : []))
+  return (
+    db
+      .selectFrom('intents')
+      .select(['id', 'providerId'])
+      .where('callerHash', '=', callerHash)
+      .where('closedAt', 'is', null)
+      // Given up on and perhaps not canceled yet; but not one that we're about to take.
+      .where((row) => row.or([row('captureCents', 'is', null), row('captureCents', '=', 0)]))
+      .where('providerId', 'is not', null)
+      .$narrowType<{ providerId: NotNull }>()
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .offset(skip)
+      .limit(limit)
+      .execute()
+  )
 }
 
 /** The intent of an order about to be placed. Until the transaction ends, neither can it be paid nor
@@ -269,13 +249,10 @@ export async function lockIntentToOrder(
   tx: Tx,
   providerId: string,
 ): Promise<OpenedIntent | undefined> {
-  return tx
-    .selectFrom('intents')
-    .select(COLUMNS)
+  return intentsOf(tx, providerId)
     .select(
       sql`pg_advisory_xact_lock(hashtextextended(encode(caller_hash, 'hex'), 22))`.as('caller'),
     )
-    .where('providerId', '=', providerId)
     .forUpdate()
     .executeTakeFirst()
 }

@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
+import type { Line } from '../../orders/lines.db.ts'
 import {
-  type OrderedLine,
   type OrderRow,
   toWholeOrder,
+  WHOLE_ORDER,
   type WholeOrderRow,
-  wholeOrder,
 } from '../../orders/orders.db.ts'
 import type { Tx } from '../../platform/db.ts'
 import { lockIntent, nameIntent, type OpenedIntent } from './intents.db.ts'
 
-/** The provider's words for money that is there to be taken, or was. */
-const PAID_FOR = ['requires_capture', 'succeeded']
-
 export interface LockedPayment {
   opened: OpenedIntent | undefined
-  order: (OrderRow & { lines: OrderedLine[] }) | undefined
+  order: (OrderRow & { lines: Line[] }) | undefined
 }
 
 /**
@@ -26,10 +23,8 @@ export interface LockedPayment {
  */
 export async function lockPayment(
   tx: Tx,
-  intent: { id: string; status: string; metadata: Record<string, string | undefined> },
+  intent: { id: string; metadata: Record<string, string | undefined> },
 ): Promise<LockedPayment> {
-  // Before anything is paid, nobody may learn by the time it takes whether an address is withheld.
-  const order = wholeOrder(PAID_FOR.includes(intent.status))
   const { rows } = await sql<
     WholeOrderRow & Omit<OpenedIntent, 'id'> & { openedId: string | null }
   >`
@@ -42,7 +37,7 @@ export async function lockPayment(
       intent.browser_hash, intent.caller_hash,
       intent.authorized_cents, intent.capture_cents,
       intent.capture_attempt, intent.closed_at,
-      intent.organization_id, ${order}
+      intent.organization_id, ${WHOLE_ORDER}
     from orders join order_lines as line on line.order_id = orders.id left join intent on true
     where orders.payment_intent_id = ${intent.id}
     order by line.position
@@ -60,7 +55,7 @@ export async function lockPayment(
   if (intent.metadata.intent) await nameIntent(tx, intent.metadata.intent, intent.id)
   const opened = await lockIntent(tx, intent.id)
   const { rows: lines } = await sql<WholeOrderRow>`
-    select ${order}
+    select ${WHOLE_ORDER}
     from orders join order_lines as line on line.order_id = orders.id
     where orders.payment_intent_id = ${intent.id}
     order by line.position

@@ -4,7 +4,6 @@ import { EMPIRE_STATE, placeOrder, WILLIS_TOWER } from '../../../test/support/or
 import { untilWaiting } from '../../../test/support/postgres/until-waiting.ts'
 import { insertOrder, type NewOrder, rewriteOrder } from '../../orders/orders.db.ts'
 import { hashToken } from '../../secret-token.ts'
-import { addStaff } from '../../staff/add-staff.ts'
 import { lockIntent } from './intents.db.ts'
 import { lockPayment } from './payment-lock.db.ts'
 
@@ -66,29 +65,4 @@ it('locking a payment sees the lines that replaced others while it waited', asyn
   })
   expect(seen).toMatchObject({ id: orderId, deeds: 1, amountCents: 1999 })
   expect(seen?.lines.map(({ address }) => address.streetAddress)).toEqual(['3 Main St'])
-})
-
-it('locking a payment says which lines are withheld, units of listed buildings too, but not before it is paid', async () => {
-  const unit = { ...EMPIRE_STATE, streetAddress: '1 Oak Ave Apt 4' }
-  const addresses = [EMPIRE_STATE, unit, WILLIS_TOWER]
-  const { intentId } = await placeOrder(shop.visit(), addresses)
-  const { pool } = shop.database
-  await addStaff(shop.parts, { username: 'ada', password: 'correct horse battery' })
-  await pool.query(
-    `insert into suppressions (address_key, street_address, city, state, notice, added_at, added_by)
-     select regexp_replace(address_key, ' #[^|]*', ''), '1', '1', 'NY', 'notice', now(),
-       (select id from staff)
-     from order_lines where street_address in ('1 Oak Ave Apt 4', '233 S Wacker Dr')`,
-  )
-  const intent = await shop.parts.payments.retrieveIntent(intentId)
-  if (!intent) throw new Error('no intent')
-  const withheld = async (status: string) => {
-    const { order: seen } = await shop.parts.db
-      .transaction()
-      .execute((tx) => lockPayment(tx, { ...intent, status }))
-    return seen?.lines.map(({ isWithheld }) => isWithheld)
-  }
-  expect(await withheld('requires_capture')).toEqual([false, true, true])
-  expect(await withheld('succeeded')).toEqual([false, true, true])
-  expect(await withheld('requires_payment_method')).toEqual([false, false, false])
 })

@@ -23,9 +23,7 @@ describeShop('payments that go wrong', (shop) => {
     shop.payments.controls.planDeliveries({})
   })
 
-  async function rows(text: string, ...values: unknown[]) {
-    return (await shop.database.pool.query(text, values)).rows
-  }
+  const rows = (text: string, ...values: unknown[]) => shop.database.query(text, values)
   const statusOf = async (orderId: string) =>
     (await rows('select status from orders where id = $1', orderId))[0]?.status
   const sendRefunds = () =>

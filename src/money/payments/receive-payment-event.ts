@@ -10,13 +10,20 @@ import { markEventHandled, receiveEvent } from './payment-events.db.ts'
 import { recordWarnings } from './record-disputes.ts'
 import { recordPayment } from './record-payment.ts'
 
-/** Acts on a provider event once, no matter how often or in what order events arrive; returns
- * whether it was new. */
+/** Acts on a provider event once, no matter how often or in what order events arrive; says so first,
+ * where there's anything to do. */
 export async function receivePaymentEvent(
   parts: MoneyParts,
   event: ProviderEvent,
-): Promise<boolean> {
-  if (!(await receiveEvent(parts.db, event, parts.clock()))) return false
+  onStart: () => void = () => {},
+): Promise<void> {
+  if (!(await receiveEvent(parts.db, event, parts.clock()))) return
+  onStart()
+  await actOnEvent(parts, event)
+}
+
+/** Acts on an event that was received and not handled yet. */
+export async function actOnEvent(parts: MoneyParts, event: ProviderEvent): Promise<void> {
   if (event.intentId) {
     try {
       await recordDecline(parts, event)
@@ -29,7 +36,6 @@ export async function receivePaymentEvent(
     }
   }
   await markEventHandled(parts.db, event.id, parts.clock())
-  return true
 }
 
 /**

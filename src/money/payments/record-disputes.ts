@@ -6,6 +6,7 @@ import { disputeEvent } from '../../orders/timeline-event.ts'
 import type { MoneyParts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { ProviderDispute } from '../../platform/payments.ts'
+import { followDisputes } from '../balance/balances.db.ts'
 import { recordTopUpDispute } from '../balance/record-top-up-dispute.ts'
 import { post } from '../ledger/ledger.db.ts'
 import { disputeEntries } from '../ledger/ledger.ts'
@@ -39,6 +40,7 @@ export async function recordDisputes(parts: MoneyParts, intentId: string): Promi
       if (isClosed) await closeTasks(tx, task, { actor: 'provider', at })
       else await openTask(tx, { ...task, orderId, detail: inWords(dispute), at })
     }
+    if (whose.organizationId) await followDisputes(tx, whose.organizationId, at)
   })
 }
 

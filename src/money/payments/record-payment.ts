@@ -1,7 +1,8 @@
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../orders/actor.ts'
+import type { Line } from '../../orders/lines.db.ts'
 import { isPaid } from '../../orders/order.ts'
-import { type OrderedLine, type OrderRow, setOrderStatus } from '../../orders/orders.db.ts'
+import { type OrderRow, setOrderStatus } from '../../orders/orders.db.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { MoneyParts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -116,7 +117,7 @@ async function recordIntent(
     // Whoever saw a bank say yes is told that nothing came of it.
     if (intent.authorizedAt) await failOrder(tx, parts, order, 'The authorization was released.')
     else {
-      await setOrderStatus(tx, order.id, 'failed', null)
+      await setOrderStatus(tx, order.id, 'failed')
       await writeTimeline(tx, { orderId: order.id, event: 'payment_canceled', actor, at })
     }
   }
@@ -136,7 +137,7 @@ function pays(intent: Intent, order: OrderRow, opened: OpenedIntent | undefined)
 async function completeByCard(
   tx: Tx,
   parts: MoneyParts,
-  order: OrderRow & { lines: OrderedLine[] },
+  order: OrderRow & { lines: Line[] },
   by: { actor: Actor; intent: Intent; opened: OpenedIntent | undefined },
 ): Promise<void> {
   const { actor, intent, opened } = by

@@ -15,7 +15,7 @@ describe('payments that a restore has lost', () => {
   const sendRefunds = () =>
     runJobs(shop, { 'send-refund': (payload: never) => sendRefundJob.run(shop.parts, payload) })
   const count = async (table: string) =>
-    Number((await shop.database.pool.query(`select count(*) from ${table}`)).rows[0].count)
+    Number((await shop.database.query(`select count(*) from ${table}`))[0].count)
 
   /** The database as it was before any of this happened. */
   const forget = () =>

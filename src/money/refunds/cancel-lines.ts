@@ -1,3 +1,4 @@
+import { writeAudit } from '../../audit/audit.db.ts'
 import { AppError } from '../../errors.ts'
 import { lineIs } from '../../orders/line.ts'
 import { type Line, lockLinesOf } from '../../orders/lines.db.ts'
@@ -37,6 +38,18 @@ export async function cancelIn(
     await startRefund(tx, { jobs }, { line, intentId, ...why, at })
   }
   return { canceled: open.length }
+}
+
+/** A member of the organization whose order it is cancels late deeds, on record. */
+export async function cancelAsMember(
+  tx: Tx,
+  parts: Pick<Parts, 'clock' | 'jobs'>,
+  { staffId, orderId, lineIds }: { staffId: string; orderId: string; lineIds: string[] },
+): Promise<void> {
+  const { canceled: deeds } = await cancelIn(tx, parts, { orderId, lineIds, field: 'deedIds' })
+  if (deeds === 0) return
+  const entry = { subject: orderId, detail: { deeds }, at: parts.clock() }
+  await writeAudit(tx, { staffId, action: 'cancel_deeds', ...entry })
 }
 
 export function pickLines(lines: Line[], lineIds: string[], field = 'lineIds'): Line[] {

@@ -32,9 +32,7 @@ export async function decideRequest(
 ): Promise<void> {
   const { staffId, requestId: subject } = decided
   const refusal = { staffId, action: 'request_decision_refused', subject } as const
-  await recordRefusal(parts, refusal, () =>
-    parts.db.transaction().execute((tx) => decideIn(tx, parts, decided)),
-  )
+  await recordRefusal(parts, refusal, (tx) => decideIn(tx, parts, decided))
 }
 
 async function decideIn(

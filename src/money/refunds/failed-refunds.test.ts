@@ -73,7 +73,7 @@ describeShop('a refund', (shop) => {
     const { lineIds } = { lineIds: (await lines(orderId)).slice(0, 1) }
     await refundLines(shop.parts, { orderId, lineIds, ...WRONG_DOCUMENT })
     const [refund] = await refunds(intentId)
-    await shop.database.pool.query(
+    await shop.database.query(
       `update refunds set state = 'failed', settled_at = now() where id = $1`,
       [refund.id],
     )
@@ -90,7 +90,7 @@ describeShop('a refund', (shop) => {
   })
 
   async function lines(orderId: string): Promise<string[]> {
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.database.query(
       'select id from order_lines where order_id = $1 order by position',
       [orderId],
     )

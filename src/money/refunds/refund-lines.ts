@@ -11,7 +11,6 @@ import { formatCents } from '../../orders/price.ts'
 import type { ChosenReason, RefundReason } from '../../orders/refund.ts'
 import { closeTasks, openTask } from '../../orders/staff-tasks.db.ts'
 import { deliveries, writeTimeline } from '../../orders/timeline.db.ts'
-import { transact } from '../../orders/trial.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Intent } from '../../platform/payments.ts'
@@ -44,11 +43,8 @@ export async function refundLines(
 ): Promise<{ refunded: number }> {
   const { orderId, actor } = request
   const refusal = { staffId: staffIdOf(actor), action: 'refund_refused', subject: orderId } as const
-  return recordRefusal(parts, refusal, () =>
-    transact(parts.db, request.isTrial ?? false, async (tx) => ({
-      refunded: await refundIn(tx, parts, request),
-    })),
-  )
+  const act = async (tx: Tx) => ({ refunded: await refundIn(tx, parts, request) })
+  return recordRefusal(parts, refusal, act, request)
 }
 
 async function refundIn(
@@ -160,6 +156,6 @@ export async function refusePayment(
     : `The card paid ${formatCents(intent.receivedCents)} without an order; the payment is being returned.`
   await openTask(tx, { kind: 'payment_refused', subject: intent.id, orderId, detail, at })
   if (!order) return
-  await setOrderStatus(tx, order.id, 'failed', null)
+  await setOrderStatus(tx, order.id, 'failed')
   await writeTimeline(tx, { orderId: order.id, event: 'payment_refused', actor: 'system', at })
 }

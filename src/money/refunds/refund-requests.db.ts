@@ -1,4 +1,3 @@
-import type { Address } from '../../addresses/address.ts'
 import { type Actor, isStaff, type StaffActor } from '../../orders/actor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { RequestReason } from './customer-request.ts'
@@ -15,30 +14,18 @@ export async function insertRequest(
     reviewBy: Date
   },
 ): Promise<string | undefined> {
+  const { at, ...asked } = request
   const row = await tx
     .insertInto('refundRequests')
-    .values({
-      orderId: request.orderId,
-      lineId: request.lineId,
-      reason: request.reason,
-      words: request.words,
-      askedAt: request.at,
-      reviewBy: request.reviewBy,
-    })
+    .values({ ...asked, askedAt: at })
     .onConflict((conflict) => conflict.column('lineId').where('decidedAt', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
 }
 
-export interface RequestOfLine {
-  lineId: string
-  reviewBy: Date
-  decision: 'refunded' | 'declined' | null
-}
-
 /** Refund requests for an order's lines, oldest first: at most a few per line. */
-export async function requestsOfOrder(db: Db | Tx, orderId: string): Promise<RequestOfLine[]> {
+export async function requestsOfOrder(db: Db | Tx, orderId: string) {
   return db
     .selectFrom('refundRequests')
     .select(['lineId', 'reviewBy', 'decision'])
@@ -47,46 +34,27 @@ export async function requestsOfOrder(db: Db | Tx, orderId: string): Promise<Req
     .execute()
 }
 
-export interface RefundRequest {
-  id: string
-  orderId: string
-  lineId: string
-  reason: RequestReason
-  reviewBy: Date
-  isDecided: boolean
-  answer: string | null
-}
-
-export async function readRequest(db: Db | Tx, id: string): Promise<RefundRequest | undefined> {
-  const row = await db
+export async function readRequest(db: Db | Tx, id: string) {
+  return db
     .selectFrom('refundRequests')
     .select(['id', 'orderId', 'lineId', 'reason', 'reviewBy', 'decision', 'answer'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) return undefined
-  const { decision, ...request } = row
-  return { ...request, isDecided: decision !== null }
 }
 
 /** The caller must hold the order's lock; false if the request was already decided. */
 export async function decideRequest(
   tx: Tx,
   id: string,
-  decided: {
-    decision: 'refunded' | 'declined'
-    answer: string | null
-    actor: StaffActor
-    at: Date
-  },
+  {
+    actor,
+    at,
+    ...decided
+  }: { decision: 'refunded' | 'declined'; answer: string | null; actor: StaffActor; at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('refundRequests')
-    .set({
-      decision: decided.decision,
-      answer: decided.answer,
-      decidedBy: decided.actor,
-      decidedAt: decided.at,
-    })
+    .set({ ...decided, decidedBy: actor, decidedAt: at })
     .where('id', '=', id)
     .where('decidedAt', 'is', null)
     .executeTakeFirst()
@@ -102,11 +70,7 @@ export async function settleRequest(
 ): Promise<string | undefined> {
   const row = await tx
     .updateTable('refundRequests')
-    .set({
-      decision: 'refunded',
-      decidedBy: isStaff(actor) ? actor : 'system',
-      decidedAt: at,
-    })
+    .set({ decision: 'refunded', decidedBy: isStaff(actor) ? actor : 'system', decidedAt: at })
     .where('lineId', '=', lineId)
     .where('decidedAt', 'is', null)
     .returning('id')
@@ -114,46 +78,17 @@ export async function settleRequest(
   return row?.id
 }
 
-export interface OpenRequest {
-  id: string
-  orderId: string
-  lineId: string
-  address: Address
-  reason: RequestReason
-  words: string
-  askedAt: Date
-  reviewBy: Date
-}
-
-/** Unanswered requests, soonest due first. */
-export async function openRequests(
-  db: Db,
-  { limit, dueBy }: { limit: number; dueBy?: Date },
-): Promise<OpenRequest[]> {
-  let query = db
+/** Unanswered requests whose answer is due by then, soonest due first, with their deed's address. */
+export async function overdueRequests(db: Db, dueBy: Date, limit: number) {
+  return db
     .selectFrom('refundRequests')
     .innerJoin('orderLines', 'orderLines.id', 'refundRequests.lineId')
-    .select([
-      'refundRequests.id',
-      'refundRequests.orderId',
-      'refundRequests.lineId',
-      'refundRequests.reason',
-      'refundRequests.words',
-      'refundRequests.askedAt',
-      'refundRequests.reviewBy',
-      'orderLines.streetAddress',
-      'orderLines.city',
-      'orderLines.state',
-      'orderLines.zipCode',
-    ])
+    .select(['refundRequests.id', 'refundRequests.orderId', 'refundRequests.reviewBy'])
+    .select(['streetAddress', 'city', 'state', 'zipCode'])
     .where('decidedAt', 'is', null)
+    .where('reviewBy', '<=', dueBy)
     .orderBy('reviewBy')
     .orderBy('refundRequests.id')
     .limit(limit)
-  if (dueBy) query = query.where('reviewBy', '<=', dueBy)
-  const rows = await query.execute()
-  return rows.map(({ streetAddress, city, state, zipCode, ...row }) => ({
-    ...row,
-    address: { streetAddress, city, state, zipCode },
-  }))
+    .execute()
 }

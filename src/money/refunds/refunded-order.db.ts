@@ -13,14 +13,13 @@ export async function followRefunds(
   order: OrderRow,
   { actor, at }: { actor: Actor; at: Date },
 ): Promise<void> {
-  const { paidAt } = order
-  if (!isPaid(order.status) || !paidAt) return
+  if (!isPaid(order.status)) return
   const ordered = await lockLinesOf(tx, order.id)
   const lines = ordered.filter(({ progress }) => progress !== 'released')
   const refunded = lines.filter(({ progress }) => progress === 'refunded').length
   const status = statusWith(refunded, lines.length)
   if (status === order.status) return
-  await setOrderStatus(tx, order.id, status, paidAt)
+  await setOrderStatus(tx, order.id, status)
   await writeTimeline(tx, {
     orderId: order.id,
     event: status,

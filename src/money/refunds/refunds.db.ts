@@ -1,76 +1,51 @@
 import { sql } from 'kysely'
-import type { Actor } from '../../orders/actor.ts'
-import type { RefundReason, RefundState } from '../../orders/refund.ts'
+import type { RefundState } from '../../orders/refund.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-
-export interface Refund {
-  id: string
-  intentId: string
-  orderId: string | null
-  /** Null if a payment goes back because no order fits it, or what's left of a balance. */
-  lineId: string | null
-  amountCents: number
-  reason: RefundReason
-  state: RefundState
-  attempt: number
-  /** Not sent again before this moment. */
-  sendAfter: Date | null
-  providerRefundId: string | null
-  /** Who had it refunded. */
-  actor: Actor
-}
 
 const COLUMNS = [
   'id',
   'paymentIntentId as intentId',
   'orderId',
+  // Null if a payment goes back because no order fits it, or what's left of a balance.
   'lineId',
   'amountCents',
   'reason',
   'state',
   'attempt',
+  // Not sent again before this moment.
   'sendAfter',
   'providerRefundId',
+  // The person or job that refunded it.
   'actor',
 ] as const
+export type Refund = Awaited<ReturnType<typeof lockRefundsOfIntent>>[number]
 
 /** Notes that we owe a refund; undefined if we already do. */
 export async function oweRefund(
   tx: Tx,
-  refund: Pick<Refund, 'intentId' | 'orderId' | 'lineId' | 'amountCents' | 'reason'> & {
-    actor: Actor
+  {
+    intentId: paymentIntentId,
+    at: createdAt,
+    ...refund
+  }: Pick<Refund, 'intentId' | 'orderId' | 'lineId' | 'amountCents' | 'reason' | 'actor'> & {
     at: Date
   },
 ): Promise<string | undefined> {
   const row = await tx
     .insertInto('refunds')
-    .values({
-      paymentIntentId: refund.intentId,
-      orderId: refund.orderId,
-      lineId: refund.lineId,
-      amountCents: refund.amountCents,
-      reason: refund.reason,
-      state: 'requested',
-      actor: refund.actor,
-      createdAt: refund.at,
-    })
+    .values({ ...refund, paymentIntentId, state: 'requested', createdAt })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
 }
 
-export async function readRefund(db: Db, id: string): Promise<Refund | undefined> {
+export async function readRefund(db: Db, id: string) {
   return db.selectFrom('refunds').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
 /** The refunds of an order's lines, by line. */
-export async function refundsOfOrder(
-  db: Db,
-  orderId: string,
-): Promise<
-  Map<string, { id: string; state: RefundState; reason: string; failure: string | null }>
-> {
+export async function refundsOfOrder(db: Db, orderId: string) {
   const rows = await db
     .selectFrom('refunds')
     .select(['id', 'lineId', 'state', 'reason', 'failure'])
@@ -84,7 +59,7 @@ export async function refundsOfOrder(
 /**
  * Locks the order first, like everyone who locks both: the other way around, two could deadlock.
  */
-export async function lockRefund(tx: Tx, id: string): Promise<Refund | undefined> {
+export async function lockRefund(tx: Tx, id: string) {
   await tx
     .selectFrom('orders')
     .innerJoin('refunds', 'refunds.orderId', 'orders.id')
@@ -100,7 +75,7 @@ export async function lockRefund(tx: Tx, id: string): Promise<Refund | undefined
     .executeTakeFirst()
 }
 
-export async function lockRefundsOfIntent(tx: Tx, intentId: string): Promise<Refund[]> {
+export async function lockRefundsOfIntent(tx: Tx, intentId: string) {
   return tx
     .selectFrom('refunds')
     .select(COLUMNS)
@@ -142,7 +117,10 @@ export async function isRefused(tx: Tx, intentId: string): Promise<boolean> {
 export async function setRefundState(
   tx: Tx,
   id: string,
-  to: {
+  {
+    at,
+    ...to
+  }: {
     state: Exclude<RefundState, 'requested' | 'settled_outside'>
     providerRefundId: string | null
     failure: string | null
@@ -151,12 +129,7 @@ export async function setRefundState(
 ): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({
-      state: to.state,
-      providerRefundId: to.providerRefundId,
-      failure: to.failure,
-      settledAt: to.state === 'pending' ? null : to.at,
-    })
+    .set({ ...to, settledAt: to.state === 'pending' ? null : at })
     .where('id', '=', id)
     .execute()
 }
@@ -218,7 +191,7 @@ export async function refundedBy(tx: Tx, staffId: string, since: Date): Promise<
 }
 
 /** Refunds that should have been sent or settled by now, whatever happened to their job. */
-export async function openRefunds(db: Db, before: Date, limit: number): Promise<Refund[]> {
+export async function openRefunds(db: Db, before: Date, limit: number) {
   return db
     .selectFrom('refunds')
     .select(COLUMNS)

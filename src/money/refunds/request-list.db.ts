@@ -1,51 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Address } from '../../addresses/address.ts'
-import type { LineState } from '../../orders/line.ts'
 import { isBalancePayment } from '../../orders/order.ts'
 import type { Db } from '../../platform/db.ts'
-import type { RequestReason } from './customer-request.ts'
-
-export interface RequestCursor {
-  reviewBy: Date
-  id: string
-}
-
-/** The document we delivered for the line, unless it's been replaced. */
-export interface HandedOver {
-  documentType: string
-  instrumentNumber: string | null
-  recordedOn: string | null
-  pageCount: number | null
-  source: string
-  hasFile: boolean
-}
 
 /** A request with what staff need to know to decide it. */
-export interface WaitingRequest {
-  id: string
-  orderId: string
-  lineId: string
-  customer: { name: string; email: string }
-  isFromBalance: boolean
-  address: Address
-  price: number
-  progress: LineState
-  reason: RequestReason
-  words: string
-  askedAt: Date
-  reviewBy: Date
-  /** How many earlier requests for this line were declined. */
-  declinedBefore: number
-  paidAt: Date
-  deliveredAt: Date | null
-  document: HandedOver | null
-}
+export type WaitingRequest = Awaited<ReturnType<typeof waitingRequests>>[number]
 
 /** Unanswered requests, soonest due first, one page at a time. */
 export async function waitingRequests(
   db: Db,
-  page: { limit: number; after: RequestCursor | undefined },
-): Promise<WaitingRequest[]> {
+  page: { limit: number; after: { reviewBy: Date; id: string } | undefined },
+) {
   let query = db
     .selectFrom('refundRequests as request')
     .innerJoin('orderLines as line', 'line.id', 'request.lineId')
@@ -82,6 +46,7 @@ export async function waitingRequests(
         where order_id = request.order_id and line_id = request.line_id and event = 'deliver')`.as(
         'deliveredAt',
       ),
+      // How many earlier requests for this line were declined.
       sql<number>`(select count(*)::int from refund_requests as earlier
         where earlier.order_id = request.order_id and earlier.line_id = request.line_id
           and earlier.decision = 'declined')`.as('declinedBefore'),
@@ -95,36 +60,19 @@ export async function waitingRequests(
     query = query.where(sql<SqlBool>`(request.review_by, request.id) > (${reviewBy}, ${id})`)
   }
   const rows = await query.execute()
-  return rows.map((row) => {
-    const { streetAddress, city, state, zipCode, name, email, documentType, source } = row
-    if (!row.paidAt) throw new Error(`Request ${row.id} is for an order that nobody paid`)
+  return rows.map(({ streetAddress, city, state, zipCode, name, email, ...row }) => {
+    const { paymentIntentId, documentType, instrumentNumber, recordedOn, pageCount, ...more } = row
+    const { source, deletedAt, paidAt, ...request } = more
+    if (!paidAt) throw new Error(`Request ${row.id} is for an order that nobody paid`)
+    const read = { instrumentNumber, recordedOn, pageCount, hasFile: deletedAt === null }
     return {
-      id: row.id,
-      orderId: row.orderId,
-      lineId: row.lineId,
+      ...request,
       customer: { name, email },
-      isFromBalance: isBalancePayment(row.paymentIntentId),
+      isFromBalance: isBalancePayment(paymentIntentId),
       address: { streetAddress, city, state, zipCode },
-      price: row.price,
-      progress: row.progress,
-      reason: row.reason,
-      words: row.words,
-      askedAt: row.askedAt,
-      reviewBy: row.reviewBy,
-      declinedBefore: row.declinedBefore,
-      paidAt: row.paidAt,
-      deliveredAt: row.deliveredAt,
-      document:
-        documentType && source
-          ? {
-              documentType,
-              instrumentNumber: row.instrumentNumber,
-              recordedOn: row.recordedOn,
-              pageCount: row.pageCount,
-              source,
-              hasFile: row.deletedAt === null,
-            }
-          : null,
+      paidAt,
+      /** The document we delivered for the line, unless it's been replaced. */
+      document: documentType && source ? { ...read, documentType, source } : null,
     }
   })
 }

@@ -16,7 +16,7 @@ describeShop('a retried refund', (shop) => {
     await runJobs(shop, {
       'send-refund': (payload: { refundId: string }) => sendRefundJob.run(shop.jobParts, payload),
     })
-    const { rows } = await shop.database.pool.query('select id, state from refunds')
+    const rows = await shop.database.query('select id, state from refunds')
     expect(rows).toMatchObject([{ state: 'failed' }])
 
     // Does what an event arriving at the same moment would do.

@@ -5,7 +5,6 @@ import { type Actor, staffIdOf } from '../../orders/actor.ts'
 import { closeTasks } from '../../orders/staff-tasks.db.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
-import type { Tx } from '../../platform/db.ts'
 import { lockRefund, tryRefundAgain } from './refunds.db.ts'
 import { sendRefundJob } from './send-refund.job.ts'
 
@@ -18,29 +17,19 @@ export async function retryRefund(
 ): Promise<void> {
   const staffId = staffIdOf(actor)
   const refusal = { staffId, action: 'retry_refund_refused', subject: refundId } as const
-  await recordRefusal(parts, refusal, () =>
-    parts.db.transaction().execute((tx) => retryIn(tx, parts, refundId, actor)),
-  )
-}
-
-async function retryIn(
-  tx: Tx,
-  { clock, jobs }: Pick<Parts, 'clock' | 'jobs'>,
-  refundId: string,
-  actor: Actor,
-): Promise<void> {
-  const refund = await lockRefund(tx, refundId)
-  if (!refund) throw new AppError('not_found', 'There is no such refund.')
-  if (refund.state !== 'failed') {
-    throw new AppError('invalid_transition', 'Only a refund that failed can be tried again.')
-  }
-  const at = clock()
-  const staffId = staffIdOf(actor)
-  if (staffId) await writeAudit(tx, { staffId, action: 'retry_refund', subject: refundId, at })
-  await tryRefundAgain(tx, refund)
-  await closeTasks(tx, { kind: 'refund_failed', subject: refundId }, { actor, at })
-  if (refund.orderId) {
-    await writeTimeline(tx, { orderId: refund.orderId, event: 'refund_retried', actor, at })
-  }
-  await jobs.enqueue(tx, sendRefundJob.job, { refundId })
+  await recordRefusal(parts, refusal, async (tx) => {
+    const refund = await lockRefund(tx, refundId)
+    if (!refund) throw new AppError('not_found', 'There is no such refund.')
+    if (refund.state !== 'failed') {
+      throw new AppError('invalid_transition', 'Only a refund that failed can be tried again.')
+    }
+    const at = parts.clock()
+    if (staffId) await writeAudit(tx, { staffId, action: 'retry_refund', subject: refundId, at })
+    await tryRefundAgain(tx, refund)
+    await closeTasks(tx, { kind: 'refund_failed', subject: refundId }, { actor, at })
+    if (refund.orderId) {
+      await writeTimeline(tx, { orderId: refund.orderId, event: 'refund_retried', actor, at })
+    }
+    await parts.jobs.enqueue(tx, sendRefundJob.job, { refundId })
+  })
 }

@@ -6,54 +6,44 @@ import { lockOrder } from '../../orders/orders.db.ts'
 import { closeTasks } from '../../orders/staff-tasks.db.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
-import type { Tx } from '../../platform/db.ts'
 import { post } from '../ledger/ledger.db.ts'
 import { outsideEntry } from '../ledger/ledger.ts'
 import { followRefunds } from './refunded-order.db.ts'
 import { endOutside, lockRefund } from './refunds.db.ts'
 
-interface Settlement {
-  refundId: string
-  staffId: string
-  /** How the customer got the money, in the owner's words. They stay on the refund and nowhere else:
-   * what we write to the activity log can't be erased. */
-  reason: string
-}
-
 /** An owner says that a refund the card provider couldn't make was settled another way, by check for
  * instance. It's over then, and the ledger says that the money didn't come from the provider. */
 export async function settleOutside(
   parts: Pick<Parts, 'db' | 'clock'>,
-  settlement: Settlement,
+  settlement: {
+    refundId: string
+    staffId: string
+    /** How the customer got the money, in the owner's words. They stay on the refund and nowhere
+     * else: what we write to the activity log can't be erased. */
+    reason: string
+  },
 ): Promise<void> {
-  const { staffId, refundId: subject } = settlement
-  const refusal = { staffId, action: 'settle_outside_refused', subject } as const
-  await recordRefusal(parts, refusal, () =>
-    parts.db.transaction().execute((tx) => settleIn(tx, parts.clock(), settlement)),
-  )
-}
-
-async function settleIn(
-  tx: Tx,
-  at: Date,
-  { refundId, staffId, reason }: Settlement,
-): Promise<void> {
-  const refund = await lockRefund(tx, refundId)
-  if (!refund) throw new AppError('not_found', 'There is no such refund.')
-  if (refund.state !== 'failed') {
-    throw new AppError('invalid_transition', 'Only a refund that failed can be settled outside.')
-  }
-  const { intentId, orderId, lineId } = refund
-  const actor = `staff:${staffId}` as const
-  await writeAudit(tx, { staffId, action: 'settle_outside', subject: refundId, at })
-  await endOutside(tx, refundId, { reason, at })
-  await post(tx, [outsideEntry(refund, at)], { intentId, orderId })
-  await closeTasks(tx, { kind: 'refund_failed', subject: refundId }, { actor, at })
-  const order = orderId ? await lockOrder(tx, orderId) : undefined
-  if (!order) return
-  const entry = { orderId: order.id, event: 'refund_settled_outside', actor, at } as const
-  await writeTimeline(tx, lineId ? { ...entry, lineId } : entry)
-  const line = lineId ? await lockLine(tx, lineId) : undefined
-  if (line?.progress === 'refunding') await moveLine(tx, line, 'refunded', { actor, at })
-  await followRefunds(tx, order, { actor, at })
+  const { refundId, staffId, reason } = settlement
+  const refusal = { staffId, action: 'settle_outside_refused', subject: refundId } as const
+  await recordRefusal(parts, refusal, async (tx) => {
+    const refund = await lockRefund(tx, refundId)
+    if (!refund) throw new AppError('not_found', 'There is no such refund.')
+    if (refund.state !== 'failed') {
+      throw new AppError('invalid_transition', 'Only a refund that failed can be settled outside.')
+    }
+    const { intentId, orderId, lineId } = refund
+    const at = parts.clock()
+    const actor = `staff:${staffId}` as const
+    await writeAudit(tx, { staffId, action: 'settle_outside', subject: refundId, at })
+    await endOutside(tx, refundId, { reason, at })
+    await post(tx, [outsideEntry(refund, at)], { intentId, orderId })
+    await closeTasks(tx, { kind: 'refund_failed', subject: refundId }, { actor, at })
+    const order = orderId ? await lockOrder(tx, orderId) : undefined
+    if (!order) return
+    const entry = { orderId: order.id, event: 'refund_settled_outside', actor, at } as const
+    await writeTimeline(tx, lineId ? { ...entry, lineId } : entry)
+    const line = lineId ? await lockLine(tx, lineId) : undefined
+    if (line?.progress === 'refunding') await moveLine(tx, line, 'refunded', { actor, at })
+    await followRefunds(tx, order, { actor, at })
+  })
 }

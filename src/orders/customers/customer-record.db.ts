@@ -1,31 +1,22 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { CustomerSummary } from '../lists/customer-list.db.ts'
-import { type OrderRow, toOrder } from '../orders.db.ts'
+import { CUSTOMER_COLUMNS } from '../lists/customer-list.db.ts'
+import { ORDER_COLUMNS, type OrderRow, toOrder } from '../orders.db.ts'
 
 const MOST_NOTES = 50
 const MOST_REQUESTS = 20
 
-export interface CustomerRecord extends CustomerSummary {
-  firstOrderAt: Date
-  /** When the person was erased, after which this is nobody. */
-  erasedAt: Date | null
-}
+export type CustomerRecord = NonNullable<Awaited<ReturnType<typeof readCustomer>>>
 
 /** A customer with the span of their orders; undefined if there's no such customer. */
-export async function readCustomer(
-  db: Db | Tx,
-  by: { id: string } | { emailKey: string },
-): Promise<CustomerRecord | undefined> {
+export async function readCustomer(db: Db | Tx, by: { id: string } | { emailKey: string }) {
   return db
     .selectFrom('customers')
-    .select(['id', 'emailKey', 'email', 'fullName', 'deeds'])
-    .select(['orderCount', 'spentCents'])
-    .select(['capturedCents as captured', 'refundedCents as refunded'])
-    .select(['disputedCents as disputed', 'lastOrderAt'])
+    .select(CUSTOMER_COLUMNS)
     .select([
       sql<Date>`(select created_at from orders where orders.email_key = customers.email_key
         order by created_at limit 1)`.as('firstOrderAt'),
+      // When the person was erased: the row stays, without personal data.
       sql<Date | null>`(select erased_at from orders where orders.email_key = customers.email_key
         order by created_at desc limit 1)`.as('erasedAt'),
     ])
@@ -44,7 +35,7 @@ export async function ordersOfCustomer(
   emailKey: string,
   { limit, after }: { limit: number; after: { createdAt: Date; id: string } | undefined },
 ): Promise<OrderRow[]> {
-  let query = db.selectFrom('orders').selectAll().where('emailKey', '=', emailKey)
+  let query = db.selectFrom('orders').select(ORDER_COLUMNS).where('emailKey', '=', emailKey)
   if (after) {
     query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`)
   }

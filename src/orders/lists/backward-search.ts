@@ -67,10 +67,26 @@ export function stretchBefore({ at, key }: Place, level: number, leastKey: strin
   return { mark: `d${level}.${number}`, start: new Date(number * size), level }
 }
 
-interface Result<Hit> {
+export interface Result<Hit> {
   hits: Hit[]
   /** Where the next search continues; undefined if this one found enough or reached the end. */
   stoppedAt: Place | undefined
+}
+
+/** The keys of a page, where the next one starts, if there is one, and how far back we searched, if not
+ * all the way. */
+export function pageOf({ hits, stoppedAt }: Result<Place>, limit: number) {
+  return {
+    keys: hits.map(({ key }) => key),
+    last: hits.length >= limit ? hits.at(-1) : stoppedAt,
+    searchedTo: stoppedAt?.at,
+  }
+}
+
+/** The keys of the first hits, where one more was asked for than is wanted. */
+export function firstOf({ hits, stoppedAt }: Result<Place>, most: number) {
+  const isMore = hits.length > most || stoppedAt !== undefined
+  return { keys: hits.slice(0, most).map(({ key }) => key), isMore }
 }
 
 /**

@@ -1,7 +1,8 @@
 /** Tells a spreadsheet that the text is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-const FORMULA = /^[=+\-@\t\r]/
+/** The full-width signs too: spreadsheets set to Chinese or Japanese take them for the others. */
+const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
 /**
  * One row of a CSV file, per RFC 4180. Anything a spreadsheet would run as a formula becomes text.

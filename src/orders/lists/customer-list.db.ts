@@ -1,36 +1,36 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import { type Place, type Searched, searchBackwards } from './backward-search.ts'
+import {
+  firstOf,
+  type Place,
+  pageOf,
+  type Result,
+  type Searched,
+  searchBackwards,
+} from './backward-search.ts'
 import { isIndexedTerm } from './search-term.ts'
 import { type Condition, searchedTable } from './searched-table.db.ts'
 import { hasTrigrams, tellingTrigramsOnce } from './trigrams.db.ts'
 
-export interface CustomerSummary {
-  id: string
-  emailKey: string
-  email: string
-  fullName: string
-  orderCount: number
-  deeds: number
-  /** Captured, less refunded, less disputed. */
-  spentCents: number
-  captured: number
-  refunded: number
-  disputed: number
-  lastOrderAt: Date
-}
+export const CUSTOMER_COLUMNS = [
+  'id',
+  'emailKey',
+  'email',
+  'fullName',
+  'orderCount',
+  'deeds',
+  // Captured, less refunded, less disputed.
+  'spentCents as totalSpent',
+  'capturedCents as captured',
+  'refundedCents as refunded',
+  'disputedCents as disputed',
+  'lastOrderAt',
+] as const
+export type CustomerSummary = Awaited<ReturnType<typeof readCustomers>>[number]
 
 export interface CustomerCursor {
   lastOrderAt: Date
   emailKey: string
-}
-
-export interface CustomerPage {
-  customers: CustomerSummary[]
-  /** Where the next page starts; undefined if there isn't one. */
-  next: CustomerCursor | undefined
-  /** How far back we searched, if not all the way. */
-  searchedTo: Date | undefined
 }
 
 const LEAST_KEY = ''
@@ -44,20 +44,14 @@ export async function listCustomers(
   db: Db,
   search: string | undefined,
   page: { limit: number; after: CustomerCursor | undefined; budgetMs: number },
-): Promise<CustomerPage> {
+) {
   const from = page.after
     ? { at: page.after.lastOrderAt, key: page.after.emailKey }
     : { at: FAR, key: LEAST_KEY }
-  const { hits, stoppedAt } = await findCustomers(db, search, from, page)
-  const last = hits.length >= page.limit ? hits.at(-1) : stoppedAt
-  return {
-    customers: await readCustomers(
-      db,
-      hits.map(({ key }) => key),
-    ),
-    next: last && { lastOrderAt: last.at, emailKey: last.key },
-    searchedTo: stoppedAt?.at,
-  }
+  const found = await findCustomers(db, search, from, page)
+  const { keys, last, searchedTo } = pageOf(found, page.limit)
+  const next = last && { lastOrderAt: last.at, emailKey: last.key }
+  return { customers: await readCustomers(db, keys), next, searchedTo }
 }
 
 /** The keys of the customers that a search finds, by latest order: at most this many. */
@@ -65,13 +59,9 @@ export async function findCustomerKeys(
   db: Db,
   search: string | undefined,
   { most, budgetMs }: { most: number; budgetMs: number },
-): Promise<{ keys: string[]; isMore: boolean }> {
+) {
   const from = { at: FAR, key: LEAST_KEY }
-  const { hits, stoppedAt } = await findCustomers(db, search, from, { limit: most + 1, budgetMs })
-  return {
-    keys: hits.slice(0, most).map(({ key }) => key),
-    isMore: hits.length > most || stoppedAt !== undefined,
-  }
+  return firstOf(await findCustomers(db, search, from, { limit: most + 1, budgetMs }), most)
 }
 
 async function findCustomers(
@@ -79,7 +69,7 @@ async function findCustomers(
   search: string | undefined,
   from: Place,
   page: { limit: number; budgetMs: number },
-): Promise<{ hits: Place[]; stoppedAt: Place | undefined }> {
+): Promise<Result<Place>> {
   return search
     ? searchBackwards(searched(db, search), from, page)
     : { hits: await walkAll(db, from, page.limit), stoppedAt: undefined }
@@ -117,23 +107,11 @@ function searched(db: Db, term: string): Searched<Place> {
 }
 
 /** These customers, in this order. */
-export async function readCustomers(db: Db, keys: string[]): Promise<CustomerSummary[]> {
+export async function readCustomers(db: Db, keys: string[]) {
   if (keys.length === 0) return []
   const rows = await db
     .selectFrom('customers')
-    .select([
-      'id',
-      'emailKey',
-      'email',
-      'fullName',
-      'orderCount',
-      'deeds',
-      'spentCents',
-      'capturedCents as captured',
-      'refundedCents as refunded',
-      'disputedCents as disputed',
-      'lastOrderAt',
-    ])
+    .select(CUSTOMER_COLUMNS)
     .where('emailKey', 'in', keys)
     .execute()
   const byKey = new Map(rows.map((row) => [row.emailKey, row]))

@@ -1,5 +1,5 @@
 import type { Parts } from '../../parts.ts'
-import { BYTE_ORDER_MARK, csvDollars, csvRow } from './csv.ts'
+import { csvDollars } from './csv.ts'
 import {
   type CustomerCursor,
   type CustomerSummary,
@@ -7,19 +7,19 @@ import {
   listCustomers,
 } from './customer-list.db.ts'
 import { exportPages } from './export-pages.ts'
-import { COUNTED } from './list-totals.ts'
+import { COUNTED } from './list-totals.db.ts'
 
-const COLUMNS = [
-  'Name',
-  'Email',
-  'Orders',
-  'Deeds',
-  'Total spent (USD)',
-  'Paid (USD)',
-  'Refunded (USD)',
-  'Disputed (USD)',
-  'Last order',
-]
+const COLUMNS: Record<string, (customer: CustomerSummary) => string | number | null> = {
+  Name: ({ fullName }) => fullName,
+  Email: ({ email }) => email,
+  Orders: ({ orderCount }) => orderCount,
+  Deeds: ({ deeds }) => deeds,
+  'Total spent (USD)': ({ totalSpent }) => csvDollars(totalSpent),
+  'Paid (USD)': ({ captured }) => csvDollars(captured),
+  'Refunded (USD)': ({ refunded }) => csvDollars(refunded),
+  'Disputed (USD)': ({ disputed }) => csvDollars(disputed),
+  'Last order': ({ lastOrderAt }) => lastOrderAt.toISOString(),
+}
 
 /** Every customer a search finds, as a file, by latest order. */
 export function exportCustomers(
@@ -27,11 +27,11 @@ export function exportCustomers(
   search: string | undefined,
   onEnd: (rows: number, isWhole: boolean) => Promise<void>,
 ): AsyncIterable<string> {
-  return exportPages<CustomerCursor>({
-    head: BYTE_ORDER_MARK + csvRow(COLUMNS),
+  return exportPages<CustomerSummary, CustomerCursor>({
+    columns: COLUMNS,
     async read(after, limit) {
       const page = await listCustomers(db, search, { limit, after, budgetMs: 1000 })
-      return { rows: page.customers.map(toRow), next: page.next }
+      return { rows: page.customers, next: page.next }
     },
     onEnd,
   })
@@ -45,18 +45,4 @@ export async function countCustomers(
   const budgetMs = config.PANEL_SEARCH_MS
   const { keys, isMore } = await findCustomerKeys(db, search, { most: COUNTED, budgetMs })
   return { count: keys.length, isMore }
-}
-
-function toRow(customer: CustomerSummary): string {
-  return csvRow([
-    customer.fullName,
-    customer.email,
-    customer.orderCount,
-    customer.deeds,
-    csvDollars(customer.spentCents),
-    csvDollars(customer.captured),
-    csvDollars(customer.refunded),
-    csvDollars(customer.disputed),
-    customer.lastOrderAt.toISOString(),
-  ])
 }

@@ -1,33 +1,37 @@
+import { BYTE_ORDER_MARK, csvRow } from './csv.ts'
+
 const PAGE = 1000
 
-type ReadPage<Cursor> = (
-  after: Cursor | undefined,
-  limit: number,
-) => Promise<{ rows: string[]; next: Cursor | undefined }>
-
-interface Pages<Cursor> {
-  head: string
-  read: ReadPage<Cursor>
+interface Pages<Row, Cursor> {
+  /** What each column shows of a row, by its heading. */
+  columns: Record<string, (row: Row) => string | number | null>
+  read(after: Cursor | undefined, limit: number): Promise<{ rows: Row[]; next: Cursor | undefined }>
   /** How many rows were sent, and whether that was all of them: the client may leave partway. */
   onEnd(rows: number, isWhole: boolean): Promise<void>
 }
 
-/** A list as one text, page by page: the next page is read once the last one has been consumed. No
+/** A list as a CSV file, page by page: the next page is read once the last one has been consumed. No
  * transaction stays open in between, because a slow reader could stretch it for hours. */
-export async function* exportPages<Cursor>(pages: Pages<Cursor>): AsyncGenerator<string> {
+export async function* exportPages<Row, Cursor>({
+  columns,
+  read,
+  onEnd,
+}: Pages<Row, Cursor>): AsyncGenerator<string> {
+  const cells = Object.values(columns)
   let rows = 0
   let isWhole = false
   try {
-    yield pages.head
+    yield BYTE_ORDER_MARK + csvRow(Object.keys(columns))
     let after: Cursor | undefined
     do {
-      const page = await pages.read(after, PAGE)
+      const page = await read(after, PAGE)
       rows += page.rows.length
-      if (page.rows.length > 0) yield page.rows.join('')
+      const text = page.rows.map((row) => csvRow(cells.map((cell) => cell(row)))).join('')
+      if (text) yield text
       after = page.next
     } while (after)
     isWhole = true
   } finally {
-    await pages.onEnd(rows, isWhole)
+    await onEnd(rows, isWhole)
   }
 }

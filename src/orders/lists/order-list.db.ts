@@ -2,8 +2,15 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { Line } from '../lines.db.ts'
 import { marksOf, type OrderView, refundDays } from '../order-view.ts'
-import { type OrderRow, toOrder, withLines } from '../orders.db.ts'
-import { type Place, type Searched, searchBackwards } from './backward-search.ts'
+import { ORDER_COLUMNS, type OrderRow, toOrder, withLines } from '../orders.db.ts'
+import {
+  firstOf,
+  type Place,
+  pageOf,
+  type Result,
+  type Searched,
+  searchBackwards,
+} from './backward-search.ts'
 import { isIndexedTerm, isWholeId, mayBePartOfId } from './search-term.ts'
 import { type Condition, searchedTable } from './searched-table.db.ts'
 import { hasTrigrams, tellingTrigramsOnce } from './trigrams.db.ts'
@@ -14,13 +21,7 @@ export interface OrderCursor {
   id: string
 }
 
-export interface OrderPage {
-  orders: Array<OrderRow & { lines: Line[] }>
-  /** Where the next page starts; undefined if there isn't one. */
-  next: OrderCursor | undefined
-  /** How far back we searched, if not all the way. */
-  searchedTo: Date | undefined
-}
+export type ListedOrder = OrderRow & { lines: Line[] }
 
 const LEAST_ID = '00000000-0000-0000-0000-000000000000'
 const GREATEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -32,18 +33,11 @@ export async function listOrders(
   db: Db,
   view: OrderView,
   page: { limit: number; after: OrderCursor | undefined; at: Date; budgetMs: number },
-): Promise<OrderPage> {
+) {
   const from = placeOf(view, page.after)
-  const { hits, stoppedAt } = await findOrders(db, view, from, page)
-  const last = hits.length >= page.limit ? hits.at(-1) : stoppedAt
-  return {
-    orders: await readOrders(
-      db,
-      hits.map(({ key }) => key),
-    ),
-    next: last && { createdAt: last.at, id: last.key },
-    searchedTo: stoppedAt?.at,
-  }
+  const { keys, last, searchedTo } = pageOf(await findOrders(db, view, from, page), page.limit)
+  const next = last && { createdAt: last.at, id: last.key }
+  return { orders: await readOrders(db, keys), next, searchedTo }
 }
 
 /** The ids of a view's orders, newest first: at most this many, and whether there are others. */
@@ -51,13 +45,10 @@ export async function findOrderIds(
   db: Db,
   view: OrderView,
   { most, at, budgetMs }: { most: number; at: Date; budgetMs: number },
-): Promise<{ ids: string[]; isMore: boolean }> {
+) {
   const from = placeOf(view, undefined)
-  const { hits, stoppedAt } = await findOrders(db, view, from, { limit: most + 1, at, budgetMs })
-  return {
-    ids: hits.slice(0, most).map(({ key }) => key),
-    isMore: hits.length > most || stoppedAt !== undefined,
-  }
+  const page = { limit: most + 1, at, budgetMs }
+  return firstOf(await findOrders(db, view, from, page), most)
 }
 
 /** Where the view starts or where the previous page ended, whichever is older. */
@@ -72,12 +63,11 @@ async function findOrders(
   view: OrderView,
   from: Place,
   { limit, at, budgetMs }: { limit: number; at: Date; budgetMs: number },
-): Promise<{ hits: Place[]; stoppedAt: Place | undefined }> {
+): Promise<Result<Place>> {
   const { search } = view
   const marks = marksOf(view)
   if (!search && marks.length === 0) {
-    const hits = await walkAll(db, view, from, limit)
-    return { hits, stoppedAt: undefined }
+    return { hits: await walkAll(db, view, from, limit), stoppedAt: undefined }
   }
   if (search && isWholeId(search)) {
     const isThis = sql<SqlBool>`order_search.order_id = ${search}::uuid`
@@ -170,9 +160,9 @@ function searched(db: Db, view: OrderView, marks: string[], now: Date): Searched
 }
 
 /** These orders, in this order. */
-export async function readOrders(db: Db, ids: string[]): Promise<OrderPage['orders']> {
+export async function readOrders(db: Db, ids: string[]): Promise<ListedOrder[]> {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('orders').select(ORDER_COLUMNS).where('id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, toOrder(row)]))
   return withLines(
     db,

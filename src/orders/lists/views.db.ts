@@ -1,16 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-export interface SharedView {
-  id: string
-  name: string
-  filter: unknown
-  madeBy: string
-  madeById: string
-}
-
 /** All of them, by name: there are few. */
-export async function readViews(db: Db): Promise<SharedView[]> {
+export async function readViews(db: Db) {
   return db
     .selectFrom('orderViews')
     .innerJoin('staff', 'staff.id', 'orderViews.madeBy')
@@ -45,16 +37,11 @@ export async function findViewByName(tx: Tx, name: string) {
 
 export async function insertView(
   tx: Tx,
-  view: { name: string; filter: object; staffId: string; at: Date },
+  { name, filter, staffId, at }: { name: string; filter: object; staffId: string; at: Date },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('orderViews')
-    .values({
-      name: view.name,
-      filter: JSON.stringify(view.filter),
-      madeBy: view.staffId,
-      createdAt: view.at,
-    })
+    .values({ name, filter: JSON.stringify(filter), madeBy: staffId, createdAt: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -24,6 +24,8 @@ type EndpointParts = Pick<Parts, 'clock' | 'config'>
 /** Those that are on; and all of them, since those that are off are kept for a while. */
 export const MOST_ENDPOINTS = 10
 const MOST_KEPT = 100
+/** On one host. An event is sent once to each endpoint, so this bounds how often it hits one server. */
+export const MOST_PER_HOST = 3
 
 /** The whole secret, shown this once. */
 export interface ShownSecret {
@@ -31,10 +33,10 @@ export interface ShownSecret {
   secret: string
 }
 
-/** Who asks: `also` runs in the same transaction, such as the note that a member did it. */
+/** Who asks: `also` runs in the same transaction and notes who did it to what. */
 export interface Asker {
   organizationId: string
-  also?: (tx: Tx, endpointId: string, at: Date) => Promise<void>
+  also?: (tx: Tx, subject: string, at: Date) => Promise<void>
 }
 
 export async function addEndpoint(
@@ -49,7 +51,7 @@ export async function addEndpoint(
   const id = await newEndpointId(tx)
   // Members are locked before their organization, as for keys.
   await also?.(tx, id, at)
-  const { all } = await lockRoom(tx, organizationId)
+  const { all } = await lockRoom(tx, organizationId, url)
   if (all >= MOST_KEPT) {
     throw new AppError(
       'invalid_transition',
@@ -57,9 +59,22 @@ export async function addEndpoint(
     )
   }
   const secret = newWebhookSecret()
-  const sealed = sealSecret(config.LINK_SECRET, 'webhook', id, secret)
+  const sealed = sealSecret(config.SEALING_SECRET, 'webhook', id, secret)
   await insertEndpoint(tx, { id, organizationId, url, types, secret: sealed, at })
+  await askForAnswer(tx, { organizationId, endpointId: id, at })
   return { id, secret }
+}
+
+/** Whoever adds a URL may not be who runs its server. The first event asks it, and until it has been
+ * answered with success, `takeDue` sends nothing else there. */
+async function askForAnswer(
+  tx: Tx,
+  { organizationId, endpointId, at }: { organizationId: string; endpointId: string; at: Date },
+): Promise<string> {
+  const detail = { endpointId }
+  const eventId = await noteEvent(tx, { organizationId, type: TEST_EVENT, detail, at })
+  await sendAgain(tx, { organizationId, eventId, endpointId, at })
+  return eventId
 }
 
 /** A new secret; the old one signs beside it for as long as the receiver needs to change it. */
@@ -72,7 +87,7 @@ export async function rollEndpoint(
   const at = clock()
   const endpoint = await lockOn(tx, organizationId, id)
   const secret = newWebhookSecret()
-  const key = config.LINK_SECRET
+  const key = config.SEALING_SECRET
   const old = readableBox(key, id, endpoint.secret)
   await rollSecret(tx, id, {
     secret: sealSecret(key, 'webhook', id, secret),
@@ -102,9 +117,7 @@ export async function requestTestEvent(
 ): Promise<string> {
   const at = clock()
   await lockOn(tx, organizationId, endpointId)
-  const detail = { endpointId }
-  const eventId = await noteEvent(tx, { organizationId, type: TEST_EVENT, detail, at })
-  await sendAgain(tx, { organizationId, eventId, endpointId, at })
+  const eventId = await askForAnswer(tx, { organizationId, endpointId, at })
   await also?.(tx, endpointId, at)
   return eventId
 }
@@ -131,29 +144,46 @@ export async function switchEndpointOn(
   const endpoint = await lockEndpoint(tx, organizationId, id)
   if (!endpoint) throw noSuchEndpoint()
   if (!endpoint.disabledAt) return
-  await also?.(tx, id, clock())
-  await lockRoom(tx, organizationId)
-  await enableEndpoint(tx, id)
+  const at = clock()
+  await also?.(tx, id, at)
+  await lockRoom(tx, organizationId, endpoint.url)
+  // One that told us to stop, or never answered, is asked again first.
+  const isAsked = endpoint.disabledBecause !== 'asked' || endpoint.confirmedAt === null
+  await enableEndpoint(tx, id, { keepsConfirmed: !isAsked })
+  if (isAsked) await askForAnswer(tx, { organizationId, endpointId: id, at })
 }
 
 /** Refuses one more that is on, and lets nobody else of the organization add one meanwhile. */
-async function lockRoom(tx: Tx, organizationId: string) {
+async function lockRoom(tx: Tx, organizationId: string, url: string) {
   await lockOrganization(tx, organizationId)
-  const counted = await countEndpoints(tx, organizationId)
-  if (counted.on >= MOST_ENDPOINTS) {
+  const { all, urlsOn } = await countEndpoints(tx, organizationId)
+  if (urlsOn.length >= MOST_ENDPOINTS) {
     throw new AppError(
       'invalid_transition',
       `You have ${MOST_ENDPOINTS} endpoints. Disable one first.`,
     )
   }
-  return counted
+  const host = hostOf(url)
+  if (urlsOn.filter((other) => hostOf(other) === host).length >= MOST_PER_HOST) {
+    throw new AppError(
+      'invalid_transition',
+      `You have ${MOST_PER_HOST} endpoints on ${host}. Disable one first.`,
+      { field: 'url' },
+    )
+  }
+  return { all }
+}
+
+/** The same server under any port, and with or without the dot of a complete name. */
+function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/\.$/, '')
 }
 
 /** Resends an event to one endpoint, or to every endpoint that wants its type. */
 export async function resendEvent(
   tx: Tx,
   { clock }: EndpointParts,
-  organizationId: string,
+  { organizationId, also }: Asker,
   wanted: { id: string; endpointId: string | undefined },
 ): Promise<{ endpointIds: string[] }> {
   const { endpointId } = wanted
@@ -161,7 +191,9 @@ export async function resendEvent(
   const at = clock()
   if (!eventId || !(await hasEvent(tx, organizationId, eventId))) throw noSuchEvent()
   if (endpointId) await lockOn(tx, organizationId, endpointId)
-  return { endpointIds: await sendAgain(tx, { organizationId, eventId, endpointId, at }) }
+  const endpointIds = await sendAgain(tx, { organizationId, eventId, endpointId, at })
+  await also?.(tx, wanted.id, at)
+  return { endpointIds }
 }
 
 async function lockOn(tx: Tx, organizationId: string, id: string) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, listOf, type Tx } from '../../platform/db.ts'
 import type { Outcome } from './attempt.ts'
 import type { EventRow } from './event.ts'
-import { EVENT_COLUMNS, eventsWithWords, toEventRow } from './events.db.ts'
+import { EVENT_COLUMNS, eventsWithWords } from './events.db.ts'
 
 /** What one worker may send beside what it's sending already. */
 export interface Room {
@@ -49,13 +49,20 @@ export async function takeDue(
       from waiting where waiting.endpoint_id is not null
     ), due as (
       -- The share of each endpoint that's on and not busy: its oldest ones, or only the oldest if it
-      -- struggles. What another worker is taking is skipped.
+      -- struggles. One that has never answered gets the event that asks it to, again and again, and no
+      -- other. What another worker is taking is skipped; a disabled organization gets nothing.
       select share.id, share.due_at, endpoint.struggling_since is not null as is_struggling
       from waiting
       join webhook_endpoints as endpoint on endpoint.id = waiting.endpoint_id
+      join organizations on organizations.id = endpoint.organization_id
+        and organizations.disabled_at is null
       cross join lateral (
         select id, due_at from webhook_deliveries
         where endpoint_id = endpoint.id and due_at <= ${at}
+          and (endpoint.confirmed_at is not null or id = (
+            select id from webhook_deliveries as first
+            where first.endpoint_id = endpoint.id and first.due_at is not null
+            order by first.id limit 1))
         order by due_at
         limit case when endpoint.struggling_since is null then ${room.perEndpoint}::int else 1 end
         for update skip locked
@@ -105,7 +112,7 @@ export async function readToSend(
       .execute(),
   ])
   return {
-    events: new Map(events.map((row) => [row.id, toEventRow(row)])),
+    events: new Map(events.map((row) => [row.id, row])),
     targets: new Map(targets.map(({ id, ...target }) => [id, target])),
   }
 }
@@ -148,12 +155,14 @@ export async function recordAttempts(db: Db | Tx, ended: readonly Ended[]): Prom
       from ended where delivery.id = ended.id and delivery.due_at = held_until
         and (select count(*) from held) > 0
     ), last as (
-      select distinct on (endpoint_id) endpoint_id, struggles, at from ended
-      order by endpoint_id, at desc
+      select distinct on (endpoint_id) endpoint_id, struggles, failure is null as answered, at
+      from ended order by endpoint_id, at desc
     ), judged as (
       update webhook_endpoints as endpoint
-      set struggling_since = case when struggles then at end
-      from last where endpoint.id = endpoint_id and (struggling_since is null) = struggles
+      set struggling_since = case when struggles then coalesce(struggling_since, at) end,
+        confirmed_at = coalesce(confirmed_at, case when answered then at end)
+      from last where endpoint.id = endpoint_id
+        and ((struggling_since is null) = struggles or (answered and confirmed_at is null))
         and (select count(*) from held) > 0
     )
     insert into webhook_attempts (delivery_id, endpoint_id, number, status, failure, ms, at)
@@ -190,4 +199,11 @@ export async function sendAgain(
       do update set due_at = ${at}, attempts = 0, delivered_at = null
     returning endpoint_id`.execute(tx)
   return rows.map((row) => row.endpointId)
+}
+
+/** What was on its way to an organization's endpoints stays listed and isn't sent anymore. */
+export async function dropDeliveries(tx: Tx, organizationId: string): Promise<void> {
+  await sql`
+    update webhook_deliveries set due_at = null where due_at is not null and endpoint_id in (
+      select id from webhook_endpoints where organization_id = ${organizationId})`.execute(tx)
 }

@@ -4,6 +4,9 @@ import { isNamedLocal } from '../../platform/outbound/private-ip.ts'
 /** Names that mean something inside a network only. */
 const INSIDE = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/i
 
+/** The one that goes without saying, and the usual second one. */
+const PORTS = ['', '8443']
+
 /**
  * Refuses at once what could never be sent to. Where a name leads is looked at each time we send, since
  * that changes. A shop over plain HTTP is on this machine alone, and so may its receivers be.
@@ -20,6 +23,8 @@ export function checkEndpointUrl(text: string, publicUrl: string): string {
   if (isNamedLocal(host) || INSIDE.test(host) || !/[.:]/.test(host)) {
     throw invalidUrl('Must be an address on the public internet')
   }
+  // Other ports belong to other services, which would read a webhook as something else.
+  if (!PORTS.includes(url.port)) throw invalidUrl('Must be on port 443 or 8443')
   return url.href
 }
 

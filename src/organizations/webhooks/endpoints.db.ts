@@ -27,13 +27,13 @@ export async function insertEndpoint(
     .execute()
 }
 
-/** How many there are, and how many of them are on. */
+/** How many there are, and where those that are on lead. */
 export async function countEndpoints(tx: Tx, organizationId: string) {
   return tx
     .selectFrom('webhookEndpoints')
     .select([
       sql<number>`count(*)::int`.as('all'),
-      sql<number>`count(*) filter (where disabled_at is null)::int`.as('on'),
+      sql<string[]>`coalesce(array_agg(url) filter (where disabled_at is null), '{}')`.as('urlsOn'),
     ])
     .where('organizationId', '=', organizationId)
     .executeTakeFirstOrThrow()
@@ -43,7 +43,7 @@ export async function countEndpoints(tx: Tx, organizationId: string) {
 export async function lockEndpoint(tx: Tx, organizationId: string, id: string) {
   return tx
     .selectFrom('webhookEndpoints')
-    .select(['id', 'url', 'secret', 'disabledAt'])
+    .select(['id', 'url', 'secret', 'disabledAt', 'disabledBecause', 'confirmedAt'])
     .where('id', '=', id)
     .where('organizationId', '=', organizationId)
     .forNoKeyUpdate()
@@ -86,10 +86,19 @@ export async function disableEndpoint(
 }
 
 /** What happens from now on is sent there, with nothing held against it. */
-export async function enableEndpoint(tx: Tx, id: string): Promise<void> {
+export async function enableEndpoint(
+  tx: Tx,
+  id: string,
+  { keepsConfirmed }: { keepsConfirmed: boolean },
+): Promise<void> {
   await tx
     .updateTable('webhookEndpoints')
-    .set({ disabledAt: null, disabledBecause: null, strugglingSince: null })
+    .set({
+      disabledAt: null,
+      disabledBecause: null,
+      strugglingSince: null,
+      ...(keepsConfirmed ? {} : { confirmedAt: null }),
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -103,6 +112,7 @@ export async function listEndpoints(db: Db, organizationId: string, most: number
       'url',
       'types',
       'createdAt',
+      'confirmedAt',
       'oldSecretUntil',
       'strugglingSince',
       'disabledAt',
@@ -131,9 +141,4 @@ export async function readDisabledEndpoint(db: Db, id: string) {
   if (!row?.disabledAt || !row.disabledBecause) return undefined
   const { disabledAt, disabledBecause } = row
   return { ...row, disabledAt, disabledBecause }
-}
-
-/** Forgets endpoints that have been off for long, with what was sent to them. */
-export async function sweepEndpoints(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('webhookEndpoints').where('disabledAt', '<', before).execute()
 }

@@ -13,6 +13,8 @@ export const TEST_EVENT = 'webhook.test'
 export const SENT_TYPES = [...EVENT_TYPES, TEST_EVENT] as const
 export type SentType = (typeof SENT_TYPES)[number]
 
+export type EventDetail = Record<string, string | number>
+
 /** An event as it's stored, with the words that its order bears now: once they're erased, nobody is
  * told them anymore. */
 export interface EventRow {
@@ -22,7 +24,7 @@ export interface EventRow {
   orderId: string | null
   lineId: string | null
   progress: string | null
-  detail: Record<string, string | number> | null
+  detail: EventDetail | null
   fileNumber: string | null
   reference: string | null
 }
@@ -31,7 +33,7 @@ export interface EventRow {
 export interface ApiEvent {
   id: string
   type: SentType
-  timestamp: string
+  timestamp: Date
   livemode: boolean
   data: Record<string, string | number | null>
 }
@@ -46,7 +48,7 @@ export function toEvent(row: EventRow, livemode: boolean): ApiEvent {
   return {
     id: eventIdOf(row.id),
     type,
-    timestamp: createdAt.toISOString(),
+    timestamp: createdAt,
     livemode,
     data: { ...data, ...row.detail },
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { EventRow, EventType, TEST_EVENT } from './event.ts'
+import type { EventDetail, EventRow, EventType, TEST_EVENT } from './event.ts'
 
 /** Says something that is about no order. What happens to orders is said by the timeline itself, in the
  * database: see `note_api_event`. */
@@ -9,19 +9,14 @@ export async function noteEvent(
   event: {
     organizationId: string
     type: Extract<EventType, 'balance.low'> | typeof TEST_EVENT
-    detail: Record<string, string | number>
+    detail: EventDetail
     at: Date
   },
 ): Promise<string> {
   const { organizationId, type, detail, at } = event
   const row = await tx
     .insertInto('apiEvents')
-    .values({
-      organizationId,
-      type,
-      detail: JSON.stringify(detail),
-      createdAt: at,
-    })
+    .values({ organizationId, type, detail: JSON.stringify(detail), createdAt: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -71,7 +66,7 @@ export async function listEvents(
   organizationId: string,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<EventRow[]> {
-  const rows = await eventsWithWords(db)
+  return eventsWithWords(db)
     .select(EVENT_COLUMNS)
     .where('apiEvents.organizationId', '=', organizationId)
     .where(sql<boolean>`written_in < ${OLDEST_RUNNING}`)
@@ -86,7 +81,6 @@ export async function listEvents(
     .orderBy('apiEvents.id')
     .limit(limit)
     .execute()
-  return rows.map(toEventRow)
 }
 
 export async function hasEvent(db: Db | Tx, organizationId: string, id: string): Promise<boolean> {
@@ -97,10 +91,4 @@ export async function hasEvent(db: Db | Tx, organizationId: string, id: string):
     .where('organizationId', '=', organizationId)
     .executeTakeFirst()
   return row !== undefined
-}
-
-type Row = Omit<EventRow, 'detail'> & { detail: unknown }
-
-export function toEventRow(row: Row): EventRow {
-  return { ...row, detail: row.detail as EventRow['detail'] }
 }

@@ -16,7 +16,7 @@ import type { Tx } from '../../platform/db.ts'
 import { ForbiddenCall } from '../../platform/outbound/outbound.ts'
 import { openPost, type Post } from '../../platform/outbound/post-outside.ts'
 import { listAttempts } from './attempts.db.ts'
-import { resendEvent, rollEndpoint, switchEndpointOff } from './change-endpoints.ts'
+import { rollEndpoint } from './change-endpoints.ts'
 import { recordAttempts, takeDue } from './deliveries.db.ts'
 import { disableEndpoint, lockEndpoint } from './endpoints.db.ts'
 import { eventIdOf } from './event.ts'
@@ -57,6 +57,12 @@ describeShop('webhooks', (shop) => {
       "update webhook_deliveries set due_at = now() - interval '1 second' where endpoint_id = $1 and due_at is not null",
       endpointId,
     )
+
+  const untilTaken = (endpointId: string) => {
+    const taken =
+      "select from webhook_deliveries where endpoint_id = $1 and due_at > now() + interval '5 s'"
+    return until(async () => (await query(taken, endpointId)).length === 1, 'taken')
+  }
 
   it('an endpoint can be disabled while an attempt to reach it is being noted', async () => {
     const { id } = await listen()
@@ -314,16 +320,7 @@ describeShop('webhooks', (shop) => {
     await order()
     const post: Post = () => new Promise(() => {})
     void senderOf(shop, post).sendDue()
-    await until(
-      async () =>
-        (
-          await query(
-            "select from webhook_deliveries where endpoint_id = $1 and due_at > now() + interval '5 s'",
-            id,
-          )
-        ).length === 1,
-      'taken',
-    )
+    await untilTaken(id)
     const next = senderOf(shop)
     expect(await next.sendDue()).toBe(0)
     shop.setClock(new Date(Date.now() + 21 * SECOND))
@@ -341,16 +338,7 @@ describeShop('webhooks', (shop) => {
         answer = done
       })
     const late = senderOf(shop, post).sendDue()
-    await until(
-      async () =>
-        (
-          await query(
-            "select from webhook_deliveries where endpoint_id = $1 and due_at > now() + interval '5 s'",
-            id,
-          )
-        ).length === 1,
-      'taken',
-    )
+    await untilTaken(id)
     await makeDue(id)
     await senderOf(shop).sendDue()
     answer({ status: 500, retryAfter: undefined })
@@ -359,33 +347,5 @@ describeShop('webhooks', (shop) => {
     const [delivery] = await query('select * from webhook_deliveries where endpoint_id = $1', id)
     expect(delivery).toMatchObject({ due_at: null, delivered_at: expect.any(Date) })
     expect((await attempts(id)).map(({ status }) => status).sort()).toEqual([204, 500])
-  })
-
-  it('an event can be sent again, also once it was delivered', async () => {
-    const [one, other] = [await listen(), await listen()]
-    await order()
-    const sender = senderOf(shop)
-    await sender.sendDue()
-    const [event] = at(one.path)
-    const wanted = { id: event?.event.id ?? '', endpointId: one.id }
-    await act((tx) => resendEvent(tx, shop.parts, organizationId, wanted))
-    await sender.sendDue()
-    expect([at(one.path).length, at(other.path).length]).toEqual([2, 1])
-    const all = { ...wanted, endpointId: undefined }
-    const { endpointIds } = await act((tx) => resendEvent(tx, shop.parts, organizationId, all))
-    expect(endpointIds.sort()).toEqual([one.id, other.id].sort())
-    await sender.sendDue()
-    expect([at(one.path).length, at(other.path).length]).toEqual([3, 2])
-    const bodies = new Set(at(one.path).map(({ body }) => body))
-    expect(bodies.size).toBe(1)
-  })
-
-  it('an endpoint that is disabled gets nothing, neither what is due nor what happens later', async () => {
-    const { id, path } = await listen()
-    await order()
-    await act((tx) => switchEndpointOff(tx, shop.parts, { organizationId }, id))
-    await order()
-    expect(await senderOf(shop).sendDue()).toBe(0)
-    expect(at(path)).toEqual([])
   })
 })

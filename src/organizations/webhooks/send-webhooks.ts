@@ -235,7 +235,7 @@ async function attempt(
     const { secret, oldSecret, oldSecretUntil } = target
     const isRolling = oldSecret && oldSecretUntil && oldSecretUntil > at
     const secrets = [secret, ...(isRolling ? [oldSecret] : [])].map((box) =>
-      openSecret(config.LINK_SECRET, 'webhook', delivery.endpointId, box),
+      openSecret(config.SEALING_SECRET, 'webhook', delivery.endpointId, box),
     )
     headers = {
       'content-type': 'application/json',

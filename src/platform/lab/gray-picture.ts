@@ -19,48 +19,37 @@ export function readPgm(file: Buffer): GrayPicture {
   return { width, height, pixels }
 }
 
-/** The tags of a TIFF file that says no more than where the pixels are, each one number. */
-const TIFF_TAG = {
-  width: 256,
-  height: 257,
-  bitsPerPixel: 258,
-  compression: 259,
-  zeroIsBlack: 262,
-  pixelsAt: 273,
-  samplesPerPixel: 277,
-  rowsPerStrip: 278,
-  pixelBytes: 279,
-} as const
 const TIFF_HEADER_BYTES = 8
 const TIFF_ENTRY_BYTES = 12
 const TIFF_LONG = 4
 
-/** As a TIFF file without compression: tesseract reads a PGM file byte by byte. */
+/** As a TIFF file without compression, which says no more than where the pixels are: tesseract reads a
+ * PGM file byte by byte. */
 export function writeTiff({ width, height, pixels }: GrayPicture): Buffer {
-  const entries = Object.entries({
-    width,
-    height,
-    bitsPerPixel: 8,
-    compression: 1,
-    zeroIsBlack: 1,
-    pixelsAt: TIFF_HEADER_BYTES,
-    samplesPerPixel: 1,
-    rowsPerStrip: height,
-    pixelBytes: pixels.length,
-  } satisfies Record<keyof typeof TIFF_TAG, number>)
+  const tags = [
+    { tag: 256, value: width },
+    { tag: 257, value: height },
+    { tag: 258, value: 8 }, // Bits per pixel
+    { tag: 259, value: 1 }, // No compression
+    { tag: 262, value: 1 }, // Zero is black
+    { tag: 273, value: TIFF_HEADER_BYTES }, // Where the pixels are
+    { tag: 277, value: 1 }, // Samples per pixel
+    { tag: 278, value: height }, // Rows per strip
+    { tag: 279, value: pixels.length },
+  ]
   // The directory must begin at an even byte.
   const filler = pixels.length % 2
   const header = Buffer.from('II*\0\0\0\0\0', 'latin1')
   header.writeUInt32LE(TIFF_HEADER_BYTES + pixels.length + filler, 4)
-  const directory = Buffer.alloc(2 + entries.length * TIFF_ENTRY_BYTES + 4)
-  directory.writeUInt16LE(entries.length)
-  entries.forEach(([name, value], i) => {
+  const directory = Buffer.alloc(2 + tags.length * TIFF_ENTRY_BYTES + 4)
+  directory.writeUInt16LE(tags.length)
+  for (const [i, { tag, value }] of tags.entries()) {
     const at = 2 + i * TIFF_ENTRY_BYTES
-    directory.writeUInt16LE(TIFF_TAG[name as keyof typeof TIFF_TAG], at)
+    directory.writeUInt16LE(tag, at)
     directory.writeUInt16LE(TIFF_LONG, at + 2)
     directory.writeUInt32LE(1, at + 4)
     directory.writeUInt32LE(value, at + 8)
-  })
+  }
   return Buffer.concat([header, pixels, Buffer.alloc(filler), directory])
 }
 

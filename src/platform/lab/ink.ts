@@ -37,3 +37,34 @@ export function darkDots(picture: GrayPicture, dotsPerInch: number): Dots {
   }
   return dots
 }
+
+/** Fine enough to tell a page of three paragraphs from one of four, coarse enough for another scan. */
+const [ACROSS, DOWN] = [12, 16]
+/** Specks in the margins of a scan don't say where the text is. */
+const SPECKS = 0.005
+
+/** How a page looks from afar: which share of its ink is where within the printed area. Margins and
+ * resolution, which another scanner changes, don't count. A page without ink looks like nothing. */
+export function lookOf({ x, y }: Dots): number[] {
+  if (x.length === 0) return []
+  const [left, right] = edges(x)
+  const [top, bottom] = edges(y)
+  const look = new Array<number>(ACROSS * DOWN).fill(0)
+  for (const [i, dot] of x.entries()) {
+    const column = cell(dot, left, right, ACROSS)
+    const row = cell(y[i] as number, top, bottom, DOWN)
+    look[row * ACROSS + column] = (look[row * ACROSS + column] as number) + 1 / x.length
+  }
+  return look
+}
+
+function edges(places: number[]): [first: number, last: number] {
+  const sorted = places.toSorted((a, b) => a - b)
+  const specks = Math.floor(sorted.length * SPECKS)
+  return [sorted[specks] as number, sorted[sorted.length - 1 - specks] as number]
+}
+
+function cell(at: number, first: number, last: number, cells: number): number {
+  const share = (at - first) / Math.max(1, last - first)
+  return Math.min(cells - 1, Math.max(0, Math.floor(share * cells)))
+}

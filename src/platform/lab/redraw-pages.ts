@@ -1,7 +1,7 @@
 import { type Box, type Page, scaled } from '../../read-page.ts'
 import type { Pace } from './document-lab.ts'
 import { blacken, type GrayPicture, readPgm, writeTiff } from './gray-picture.ts'
-import type { Dots } from './ink.ts'
+import { type Dots, lookOf } from './ink.ts'
 import { pagePdf } from './page-pdf.ts'
 import { drawPage, RefusedFile, readPictures, type Sheet } from './pdf-tools.ts'
 import type { Room } from './sandbox.ts'
@@ -80,7 +80,8 @@ async function readDrawn(room: Room, drawn: Drawn[], pace: Pace): Promise<Page[]
       box: scaled(word.box, width / small.width, height / small.height),
     }))
     await room.write(redrawn(sheet).file, pagePdf(picture, sheet.dotsPerInch, words))
-    pages.push({ width, height, words, unread: unreadRows(ink, words, { width, height }) })
+    const unread = unreadRows(ink, words, { width, height })
+    pages.push({ width, height, words, unread, look: lookOf(ink) })
   }
   return pages
 }

@@ -69,6 +69,28 @@ function labWhere(
 
 type RunArgs = [args: string[], limits?: Parameters<Room['run']>[2]]
 
+type PdfObject = [number, string | { dictionary: string; stream: string }]
+
+/** A page for each of these words; without any, it's blank. */
+function pagesOf(...texts: string[]): Uint8Array {
+  const kids = texts.map((_, i) => `${4 + 2 * i} 0 R`).join(' ')
+  const pages = texts.flatMap((words, i): PdfObject[] => [
+    [
+      4 + 2 * i,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 150 70] ${words && `/Contents ${5 + 2 * i} 0 R`} /Resources << /Font << /F1 3 0 R >> >> >>`,
+    ],
+    [5 + 2 * i, { dictionary: '', stream: `BT /F1 14 Tf 10 40 Td (${words}) Tj ET` }],
+  ])
+  return writeObjects(
+    new Map<number, PdfObject[1]>([
+      [1, '<< /Type /Catalog /Pages 2 0 R >>'],
+      [2, `<< /Type /Pages /Kids [${kids}] /Count ${texts.length} >>`],
+      [3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'],
+      ...pages,
+    ]),
+  )
+}
+
 /** One picture that covers a page of 2 by 3 inches. */
 function scanOf(dotsPerInch: number): Uint8Array {
   const [width, height] = [2 * dotsPerInch, 3 * dotsPerInch]
@@ -88,7 +110,7 @@ function scanOf(dotsPerInch: number): Uint8Array {
           stream: 'x'.repeat(width * height),
         },
       ],
-    ] as Array<[number, string | { dictionary: string; stream: string }]>),
+    ] as PdfObject[]),
   )
 }
 
@@ -135,24 +157,7 @@ describe('an examined file', () => {
   })
 
   it('an examined file keeps its pages in order, including blank ones', async () => {
-    const text = (words: string) => ({
-      dictionary: '',
-      stream: `BT /F1 14 Tf 10 40 Td (${words}) Tj ET`,
-    })
-    const page = (contents: string) =>
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 150 70] ${contents} /Resources << /Font << /F1 8 0 R >> >> >>`
-    const file = writeObjects(
-      new Map([
-        [1, '<< /Type /Catalog /Pages 2 0 R >>'],
-        [2, '<< /Type /Pages /Kids [3 0 R 4 0 R 5 0 R] /Count 3 >>'],
-        [3, page('/Contents 6 0 R')],
-        [4, page('')],
-        [5, page('/Contents 7 0 R')],
-        [6, text('FIRST PAGE')],
-        [7, text('THIRD PAGE')],
-        [8, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'],
-      ] as Array<[number, string | { dictionary: string; stream: string }]>),
-    )
+    const file = pagesOf('FIRST PAGE', '', 'THIRD PAGE')
     const { pdf: clean, pages } = read(await lab.examine(file, never))
     expect(pages.map(wordsOf)).toEqual([['FIRST', 'PAGE'], [], ['THIRD', 'PAGE']])
     expect(textOf(clean).split('\f')).toHaveLength(4)
@@ -282,23 +287,7 @@ describe('a mask', () => {
   })
 
   it('a mask leaves the other pages as they were, and has only its own read again', async () => {
-    const page = (contents: number) =>
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 150 70] /Contents ${contents} 0 R /Resources << /Font << /F1 8 0 R >> >> >>`
-    const text = (words: string) => ({
-      dictionary: '',
-      stream: `BT /F1 14 Tf 10 40 Td (${words}) Tj ET`,
-    })
-    const file = writeObjects(
-      new Map([
-        [1, '<< /Type /Catalog /Pages 2 0 R >>'],
-        [2, '<< /Type /Pages /Kids [3 0 R 4 0 R 5 0 R] /Count 3 >>'],
-        ...[3, 4, 5].map((number) => [number, page(number + 4 === 8 ? 10 : number + 4)]),
-        [7, text('FIRST PAGE')],
-        [8, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'],
-        [9, text('THIRD PAGE')],
-        [10, text('SECRET WORD')],
-      ] as Array<[number, string | { dictionary: string; stream: string }]>),
-    )
+    const file = pagesOf('FIRST PAGE', 'SECRET WORD', 'THIRD PAGE')
     const before = read(await lab.examine(file, never))
     const box = before.pages[1]?.words.find(({ text }) => text === 'SECRET')?.box as Box
     const lists: string[] = []

@@ -1,5 +1,5 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns'
-import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isNamedLocal, isPrivateIp } from './private-ip.ts'
@@ -42,21 +42,30 @@ export const systemResolve: Resolve = (hostname, done) =>
 export function openOutbound(bases: string[], resolve: Resolve = systemResolve) {
   const allowed = new Set(bases.map((base) => new URL(base).origin))
 
-  return async function send(url: URL, request: OutboundRequest): Promise<OutboundReply> {
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(request.timeoutMs)])
+  return async function send(url: URL, asked: OutboundRequest): Promise<OutboundReply> {
+    const { method = 'GET', body } = asked
+    const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(asked.timeoutMs)])
     let at = url
-    let headers = request.headers ?? {}
+    let headers = asked.headers ?? {}
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
       check(at, allowed)
-      const response = await connect(at, { ...request, headers, signal }, resolve)
+      const host = hostOf(at)
+      const isGiven = isIP(host) || isNamedLocal(host)
+      const response = await request(at, {
+        method,
+        headers: { 'accept-encoding': 'identity', ...headers },
+        body,
+        signal,
+        lookup: isGiven ? undefined : publicOnly(resolve),
+      })
       const location = response.headers.location
       const status = response.statusCode ?? 0
       if (status < 300 || status >= 400 || !location) {
-        return { status, body: await readBounded(response, request.maxBytes) }
+        return { status, body: await readBounded(response, asked.maxBytes) }
       }
       response.destroy()
       const next = new URL(location, at)
-      if (request.method === 'POST') throw new ForbiddenCall('sends a POST on elsewhere')
+      if (method === 'POST') throw new ForbiddenCall('sends a POST on elsewhere')
       // One host's credentials are none of another host's business.
       if (next.origin !== at.origin) headers = withoutCredentials(headers)
       at = next
@@ -71,24 +80,19 @@ function check(url: URL, allowed: Set<string>): void {
   if (url.username || url.password) throw new ForbiddenCall('puts a password into an address')
 }
 
-function connect(url: URL, request: OutboundRequest, resolve: Resolve): Promise<IncomingMessage> {
-  const hostname = url.hostname.replace(/^\[|\]$/g, '')
+/** The host as a look-up takes it: an IPv6 address without its brackets. */
+export const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
+
+/** Sends one request. */
+export function request(
+  url: URL,
+  { body, ...options }: RequestOptions & { body: string | undefined },
+): Promise<IncomingMessage> {
   const open = url.protocol === 'https:' ? requestHttps : requestHttp
-  const lookup: LookupFunction | undefined =
-    isIP(hostname) || isNamedLocal(hostname) ? undefined : publicOnly(resolve)
   return new Promise((done, fail) => {
-    const outgoing = open(
-      url,
-      {
-        method: request.method ?? 'GET',
-        headers: { 'accept-encoding': 'identity', ...request.headers },
-        signal: request.signal,
-        ...(lookup ? { lookup } : {}),
-      },
-      done,
-    )
+    const outgoing = open(url, options, done)
     outgoing.on('error', fail)
-    outgoing.end(request.body)
+    outgoing.end(body)
   })
 }
 

@@ -1,7 +1,12 @@
-import { request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { ForbiddenCall, publicOnly, type Resolve, systemResolve } from './outbound.ts'
+import {
+  ForbiddenCall,
+  hostOf,
+  publicOnly,
+  type Resolve,
+  request,
+  systemResolve,
+} from './outbound.ts'
 import { isPrivateIp } from './private-ip.ts'
 
 export interface PostedReply {
@@ -26,31 +31,23 @@ interface Options {
  * can't be made to tell anything. It's judged in the look-up that the connection is made with.
  */
 export function openPost({ allowsLocal, resolve = systemResolve }: Options): Post {
-  return (url, { headers, body, signal }) =>
-    new Promise((done, fail) => {
-      const hostname = url.hostname.replace(/^\[|\]$/g, '')
-      if (!allowsLocal && isIP(hostname) && isPrivateIp(hostname)) {
-        return fail(new ForbiddenCall('is in a private network'))
-      }
-      const open = url.protocol === 'https:' ? requestHttps : requestHttp
-      const outgoing = open(
-        url,
-        {
-          method: 'POST',
-          // A connection that is kept could be one that was judged for another answer of its name server.
-          agent: false,
-          headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-          signal,
-          ...(allowsLocal ? {} : { lookup: publicOnly(resolve) }),
-        },
-        (response) => {
-          done({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
-          // Whatever happens to the rest is no business of ours.
-          response.on('error', () => {})
-          response.destroy()
-        },
-      )
-      outgoing.on('error', fail)
-      outgoing.end(body)
+  return async (url, { headers, body, signal }) => {
+    const host = hostOf(url)
+    if (!allowsLocal && isIP(host) && isPrivateIp(host)) {
+      throw new ForbiddenCall('is in a private network')
+    }
+    const response = await request(url, {
+      method: 'POST',
+      // A connection that is kept could be one that was judged for another answer of its name server.
+      agent: false,
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      body,
+      signal,
+      lookup: allowsLocal ? undefined : publicOnly(resolve),
     })
+    // Whatever happens to the rest is no business of ours.
+    response.on('error', () => {})
+    response.destroy()
+    return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] }
+  }
 }

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 
 /** Answers `GET /metrics` on a port of its own, which customers can't reach. Without one, nowhere. */
 export async function serveMetrics(
-  registry: Registry,
+  registry: Pick<Registry, 'metrics' | 'contentType'>,
   { METRICS_HOST: host, METRICS_PORT: port }: Pick<Config, 'METRICS_HOST' | 'METRICS_PORT'>,
   log: Log,
 ): Promise<{ port: number | undefined; close(): Promise<void> }> {

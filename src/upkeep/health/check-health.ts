@@ -3,14 +3,13 @@ import { MINUTE, SECOND } from '../../durations.ts'
 import type { Parts } from '../../parts.ts'
 import type { Light } from './light.ts'
 import { lightsOf } from './lights.ts'
-import { type Counts, countWork, latestChange, takeReadings } from './readings.db.ts'
-import { openSourceWeek } from './source-readings.db.ts'
+import { type Counts, countWork, latestChange, openReadings } from './readings.db.ts'
 
 /** Every open tab asks for it; one look serves them all for this long. */
 const FRESH_FOR = 4 * SECOND
 
 interface Pulse {
-  lights: (Omit<Light, 'at'> & { at: string | null })[]
+  lights: Light[]
   counts: Counts
   changed: string | null
 }
@@ -26,12 +25,12 @@ export function openPulse(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   sources: string[],
 ): () => Promise<Look> {
-  const weekOf = openSourceWeek(db)
+  const takeReadings = openReadings(db, sources)
   let latest: { at: number; look: Promise<Look> } | undefined
 
   async function take(now: Date): Promise<Look> {
     const [readings, counts, changed] = await Promise.all([
-      weekOf(now).then((week) => takeReadings(db, now, sources, week)),
+      takeReadings(now),
       countWork(db, now),
       latestChange(db),
     ])
@@ -54,9 +53,6 @@ export function openPulse(
 }
 
 /** Nobody needs a heartbeat's seconds, and with them no two looks would be alike. */
-function toTheMinute({ at, ...light }: Light): Pulse['lights'][number] {
-  return {
-    ...light,
-    at: at && new Date(Math.floor(at.getTime() / MINUTE) * MINUTE).toISOString(),
-  }
+function toTheMinute({ at, ...light }: Light): Light {
+  return { ...light, at: at && new Date(Math.floor(at.getTime() / MINUTE) * MINUTE) }
 }

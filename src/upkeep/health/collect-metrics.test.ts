@@ -4,6 +4,7 @@ import { describeShop } from '../../../test/support/describe-shop.ts'
 import { fulfil } from '../../../test/support/fulfill.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until } from '../../../test/support/orders.ts'
 import { addOrganization } from '../../../test/support/staff.ts'
+import { confirmEndpoint } from '../../../test/support/webhooks/endpoint.ts'
 import { later, SECOND } from '../../durations.ts'
 import { addEndpoint, requestTestEvent } from '../../organizations/webhooks/change-endpoints.ts'
 import { openDatabase, type Tx } from '../../platform/db.ts'
@@ -120,7 +121,9 @@ describeShop('the metrics of the shop', (shop) => {
     const act = <T>(work: (tx: Tx) => Promise<T>) => shop.parts.db.transaction().execute(work)
     const add = async (path: string) => {
       const wanted = { url: `https://hooks.example/${path}`, types: ['deed.delivered' as const] }
-      return act((tx) => addEndpoint(tx, shop.parts, { organizationId }, wanted))
+      const added = await act((tx) => addEndpoint(tx, shop.parts, { organizationId }, wanted))
+      await confirmEndpoint(shop, added.id)
+      return added
     }
     const [{ id: good }, { id: slow }] = [await add('good'), await add('slow')]
     const due = async (endpointId: string, minutes: number) => {
@@ -151,7 +154,6 @@ describeShop('the metrics of the shop', (shop) => {
       url: shop.database.app.url,
       poolSize: 2,
       applicationName: 'deedbox-metrics-test',
-      onIdleError: () => {},
     })
     const read = await openServer({ ...shop.parts, db: own.db })
     const before = await read()

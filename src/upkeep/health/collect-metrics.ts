@@ -2,10 +2,8 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { SECOND } from '../../durations.ts'
 import type { Parts } from '../../parts.ts'
 import { type Happened, happenedSince, oldestAtDesk } from './happened.db.ts'
-import { readQueues } from './queues.db.ts'
-import { type Counts, countWork, takeReadings } from './readings.db.ts'
-import type { Queue, Readings } from './readings.ts'
-import { openSourceWeek } from './source-readings.db.ts'
+import { type Counts, countWork, openReadings } from './readings.db.ts'
+import type { Readings } from './readings.ts'
 
 /** Where a metric is registered, and how its value is brought up to date before it's read. */
 interface Shared {
@@ -23,7 +21,6 @@ const OVERLAP_SECONDS = 60
 interface Look {
   readings: Readings
   counts: Counts
-  queues: Queue[]
   deskSince: Date | null
   happened: Happened[]
 }
@@ -38,7 +35,7 @@ export function collectMetrics(
   metrics: Registry,
 ): void {
   const shared = { registers: [metrics], collect: refresh }
-  const weekOf = openSourceWeek(db)
+  const takeReadings = openReadings(db, sources)
   const show = showing(shared)
   const countEntries = countingEntries(shared)
   const countAnswers = countingAnswers(shared)
@@ -52,14 +49,13 @@ export function collectMetrics(
 
   async function take(now: Date): Promise<Look> {
     const sinceSeconds = Math.min(3600, (now.getTime() - lookedAt) / SECOND) + OVERLAP_SECONDS
-    const [readings, counts, queues, deskSince, happened] = await Promise.all([
-      weekOf(now).then((week) => takeReadings(db, now, sources, week)),
+    const [readings, counts, deskSince, happened] = await Promise.all([
+      takeReadings(now),
       countWork(db, now),
-      readQueues(db),
       oldestAtDesk(db),
       happenedSince(db, Number.isFinite(sinceSeconds) ? sinceSeconds : OVERLAP_SECONDS),
     ])
-    return { readings, counts, queues, deskSince, happened }
+    return { readings, counts, deskSince, happened }
   }
 
   async function look(now: Date): Promise<void> {
@@ -150,7 +146,7 @@ function showing(shared: Shared): (look: Look | undefined, now: Date) => void {
       each.remove({})
     }
     if (!look) return
-    const { readings, counts, queues, deskSince } = look
+    const { readings, counts, deskSince } = look
     const age = (since: Date | null) => (since ? (now.getTime() - since.getTime()) / SECOND : 0)
     const stamp = (at: Date | null | undefined) => (at ? at.getTime() / SECOND : 0)
     held.set(readings.payments.held)
@@ -158,7 +154,7 @@ function showing(shared: Shared): (look: Look | undefined, now: Date) => void {
     unheard.set(age(readings.payments.unheardSince))
     workers.set(readings.workers.alive)
     dead.set(readings.workers.dead)
-    for (const { name, jobs, since } of queues) {
+    for (const { name, jobs, since } of readings.workers.queues) {
       queued.set({ queue: name }, jobs)
       queueAge.set({ queue: name }, age(since))
     }

@@ -41,6 +41,7 @@ export async function happenedSince(db: Db, secondsAgo: number): Promise<Happene
 /** When the deed was sent to the desk that has been there longest. */
 export async function oldestAtDesk(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ since: Date | null }>`
-    select min(progress_at) as since from order_lines where progress = 'desk'`.execute(db)
+    select min(progress_at) as since from order_lines
+    where progress = 'desk' and withheld_until is null`.execute(db)
   return rows[0]?.since ?? null
 }

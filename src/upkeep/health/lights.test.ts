@@ -16,7 +16,7 @@ const FINE: Readings = {
     lastEventAt: ago(HOUR - SECOND),
     unheardSince: null,
   },
-  workers: { alive: 2, lastSeenAt: ago(SECOND), slowest: null, dead: 0 },
+  workers: { alive: 2, lastSeenAt: ago(SECOND), queues: [], dead: 0 },
   sources: [
     {
       name: 'cook',
@@ -90,9 +90,9 @@ describe('the lights of the status strip', () => {
 
   it.each([
     ['none is alive', { alive: 0 }, 'bad'],
-    ['a job waits', { slowest: { name: 'x', jobs: 1, since: ago(3 * MINUTE) } }, 'warning'],
-    ['a job is stuck', { slowest: { name: 'x', jobs: 1, since: ago(11 * MINUTE) } }, 'bad'],
-    ['a job was just queued', { slowest: { name: 'x', jobs: 1, since: ago(MINUTE) } }, 'ok'],
+    ['a job waits', { queues: [{ name: 'x', jobs: 1, since: ago(3 * MINUTE) }] }, 'warning'],
+    ['a job is stuck', { queues: [{ name: 'x', jobs: 1, since: ago(11 * MINUTE) }] }, 'bad'],
+    ['a job was just queued', { queues: [{ name: 'x', jobs: 1, since: ago(MINUTE) }] }, 'ok'],
     ['a job failed for good', { dead: 1 }, 'warning'],
   ] as const)('Workers when %s', (_when, changes, level) => {
     expect(levelOf('workers', changes)).toBe(level)
@@ -100,7 +100,7 @@ describe('the lights of the status strip', () => {
 
   it('Workers say it when webhooks wait for them', () => {
     const slowest = { name: WEBHOOK_QUEUE, jobs: 3, since: ago(3 * MINUTE) }
-    const lights = lightsOf({ ...FINE, workers: { ...FINE.workers, slowest } }, NOW)
+    const lights = lightsOf({ ...FINE, workers: { ...FINE.workers, queues: [slowest] } }, NOW)
     expect(lights[1]).toMatchObject({ level: 'warning', says: '3 jobs waiting: Webhooks.' })
   })
 

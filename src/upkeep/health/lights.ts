@@ -47,7 +47,7 @@ const workers: Judge<Readings['workers']> = (seen, now) => {
       seen.lastSeenAt,
     )
   }
-  const { slowest } = seen
+  const [slowest] = seen.queues
   if (slowest && ago(slowest.since, now) > JOB_SLOW_AFTER) {
     const level = ago(slowest.since, now) > JOB_STUCK_AFTER ? 'bad' : 'warning'
     const jobs = `${many(slowest.jobs, 'job')} waiting`

@@ -4,27 +4,26 @@ import { hidden, PLANNED } from '../../fulfillment/desk/plans.db.ts'
 import type { Db } from '../../platform/db.ts'
 import { SILENT_AFTER_SECONDS } from '../../platform/heartbeat.db.ts'
 import { countDeadJobs } from '../dead-jobs.db.ts'
+import { lastReconciliation } from './health-details.db.ts'
 import { readQueues } from './queues.db.ts'
 import type { Readings, Tools } from './readings.ts'
-import { readSources } from './source-readings.db.ts'
+import { openSources } from './source-readings.db.ts'
 
 /** Everything the lights are judged by. Each statement reads the end of an index. */
-export async function takeReadings(
-  db: Db,
-  now: Date,
-  sources: string[],
-  week: Parameters<typeof readSources>[3],
-): Promise<Readings> {
-  const [payments, workers, sourceReadings, email, books, documents, backups] = await Promise.all([
-    readPayments(db),
-    readWorkers(db),
-    readSources(db, now, sources, week),
-    readEmail(db),
-    readBooks(db),
-    readTools(db),
-    readBackups(db),
-  ])
-  return { payments, workers, sources: sourceReadings, email, books, documents, backups }
+export function openReadings(db: Db, names: string[]): (now: Date) => Promise<Readings> {
+  const readSources = openSources(db, names)
+  return async (now) => {
+    const [payments, workers, sources, email, books, documents, backups] = await Promise.all([
+      readPayments(db),
+      readWorkers(db),
+      readSources(now),
+      readEmail(db),
+      lastReconciliation(db),
+      readTools(db),
+      readBackups(db),
+    ])
+    return { payments, workers, sources, email, books, documents, backups }
+  }
 }
 
 async function readPayments(db: Db): Promise<Readings['payments']> {
@@ -55,7 +54,7 @@ async function readWorkers(db: Db): Promise<Readings['workers']> {
     readQueues(db),
     countDeadJobs(db),
   ])
-  return { ...(rows[0] ?? { alive: 0, lastSeenAt: null }), slowest: queues[0] ?? null, dead }
+  return { ...(rows[0] ?? { alive: 0, lastSeenAt: null }), queues, dead }
 }
 
 const ATTEMPTS = 20
@@ -83,24 +82,14 @@ async function readEmail(db: Db): Promise<Readings['email']> {
   return { ...(rows[0] ?? { queued: 0, oldestQueuedAt: null, failedToday: 0 }), attempts }
 }
 
-async function readBooks(db: Db): Promise<Readings['books']> {
-  const row = await db
-    .selectFrom('reconciliations')
-    .select(['finishedAt', 'differing'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
-}
-
 async function readTools(db: Db): Promise<Tools[]> {
-  const { rows } = await sql<Omit<Tools, 'triedAt'> & { triedAt: string }>`
+  const { rows } = await sql<Tools>`
     select (tools ->> 'scanner')::boolean as scanner, (tools ->> 'storage')::boolean as storage,
-      tools ->> 'keeps' as keeps, tools ->> 'triedAt' as tried_at
+      tools ->> 'keeps' as keeps, (tools ->> 'triedAt')::timestamptz as tried_at
     from worker_heartbeats
     where seen_at > now() - make_interval(secs => ${SILENT_AFTER_SECONDS}) and tools <> '{}'
     order by seen_at desc limit 100`.execute(db)
-  return rows.map((row) => ({ ...row, triedAt: new Date(row.triedAt) }))
+  return rows
 }
 
 async function readBackups(db: Db): Promise<Readings['backups']> {
@@ -124,7 +113,7 @@ export async function countWork(db: Db, now: Date): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with desk as (
       select line.order_id, line.promised_by from order_lines as line ${PLANNED}
-      where line.progress = 'desk' and not ${hidden(now)}
+      where line.progress = 'desk' and line.withheld_until is null and not ${hidden(now)}
       order by line.refunded_after limit ${COUNTED}
     )
     select

@@ -14,8 +14,8 @@ export interface Readings {
   workers: {
     alive: number
     lastSeenAt: Date | null
-    /** The queue whose next job has been waiting longest. */
-    slowest: Queue | null
+    /** The one whose next job has been waiting longest comes first. */
+    queues: readonly Queue[]
     /** Jobs that failed for good in the last day and that nothing else brings to a person. */
     dead: number
   }

@@ -16,19 +16,22 @@ const WEEK_HOURS = 7 * 24
 /** What's usual for a source doesn't change by the minute. */
 const WEEK_FRESH_FOR = 5 * MINUTE
 
-/** How often each source failed within its own week, read again every few minutes. */
-export function openSourceWeek(db: Db): (now: Date) => Promise<CallsBySource> {
+/** How each source is; how often it failed within its own week is read again every few minutes. */
+export function openSources(
+  db: Db,
+  sources: string[],
+): (now: Date) => Promise<Readings['sources']> {
   let latest: { at: number; week: CallsBySource } | undefined
   return async (now) => {
     if (!latest || Math.abs(now.getTime() - latest.at) > WEEK_FRESH_FOR) {
       const week = await callsSince(db, earlier(thisHour(now), WEEK_HOURS * HOUR))
       latest = { at: now.getTime(), week }
     }
-    return latest.week
+    return readSources(db, now, sources, latest.week)
   }
 }
 
-export async function readSources(
+async function readSources(
   db: Db,
   now: Date,
   sources: string[],

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
 import { memberSignIn } from '../../contract/account/sign-in.ts'
 import { APP_PATHS } from '../../contract/paths.ts'
@@ -19,43 +19,40 @@ import { MemberSignIn } from './member-sign-in.tsx'
 import { draftKey } from './orders/draft-key.ts'
 import { useMember } from './use-member.ts'
 
-// Each page loads on its own: a list of orders needs no card form and no passkeys.
-const OrdersPage = lazy(() => import('./orders/orders-page.tsx'))
-const OrderPage = lazy(() => import('./orders/order-page.tsx'))
-const NewOrderPage = lazy(() => import('./orders/new-order-page.tsx'))
-const KeysPage = lazy(() => import('./keys-page.tsx'))
-const WebhooksPage = lazy(() => import('./webhooks-page.tsx'))
-const BalancePage = lazy(() => import('./balance-page.tsx'))
-const RequestsPage = lazy(() => import('./requests-page.tsx'))
-const MembersPage = lazy(() => import('./members-page.tsx'))
-const MePage = lazy(() => import('./me-page.tsx'))
-const TopUpPage = lazy(() => import('./top-up-page.tsx'))
+/** Each page loads on its own: a list of orders needs no card form and no passkeys. */
+const page = (
+  path: string,
+  name: string,
+  load: () => Promise<{ default: ComponentType }>,
+  under = path,
+) => ({ path, name, under, Page: lazy(load) })
 
 const PAGES = [
-  { path: APP_PATHS.account, name: 'Orders', Page: OrdersPage },
-  { path: APP_PATHS.accountKeys, name: 'API keys', Page: KeysPage },
-  { path: APP_PATHS.accountWebhooks, name: 'Webhooks', Page: WebhooksPage },
-  { path: APP_PATHS.accountBalance, name: 'Balance', Page: BalancePage },
-  { path: APP_PATHS.accountRequests, name: 'Requests', Page: RequestsPage },
-  { path: APP_PATHS.accountMembers, name: 'Members', Page: MembersPage },
-  { path: APP_PATHS.accountMe, name: 'Your account', Page: MePage },
-] as const
+  page(APP_PATHS.account, 'Orders', () => import('./orders/orders-page.tsx')),
+  page(APP_PATHS.accountKeys, 'API keys', () => import('./keys-page.tsx')),
+  page(APP_PATHS.accountWebhooks, 'Webhooks', () => import('./webhooks-page.tsx')),
+  page(APP_PATHS.accountBalance, 'Balance', () => import('./balance-page.tsx')),
+  page(APP_PATHS.accountRequests, 'Requests', () => import('./requests-page.tsx')),
+  page(APP_PATHS.accountMembers, 'Members', () => import('./members-page.tsx')),
+  page(APP_PATHS.accountActivity, 'Activity', () => import('./activity-page.tsx')),
+  page(APP_PATHS.accountMe, 'Your account', () => import('./me-page.tsx')),
+]
 /** Pages that a page leads to. */
 const INNER = [
-  {
-    path: APP_PATHS.accountNewOrder,
-    under: APP_PATHS.account,
-    name: 'Order deeds',
-    Page: NewOrderPage,
-  },
-  { path: APP_PATHS.accountOrder, under: APP_PATHS.account, name: 'Order', Page: OrderPage },
-  {
-    path: APP_PATHS.accountTopUp,
-    under: APP_PATHS.accountBalance,
-    name: 'Top up',
-    Page: TopUpPage,
-  },
-] as const
+  page(
+    APP_PATHS.accountNewOrder,
+    'Order deeds',
+    () => import('./orders/new-order-page.tsx'),
+    APP_PATHS.account,
+  ),
+  page(APP_PATHS.accountOrder, 'Order', () => import('./orders/order-page.tsx'), APP_PATHS.account),
+  page(
+    APP_PATHS.accountTopUp,
+    'Top up',
+    () => import('./top-up-page.tsx'),
+    APP_PATHS.accountBalance,
+  ),
+]
 
 /** What an organization's members see once they're signed in. */
 export default function Account({ notFound }: { notFound?: ReactNode }) {
@@ -82,19 +79,17 @@ function Guard({ notFound }: { notFound: ReactNode }) {
   if (!session.data.isAuthenticated) return <Redirect to={APP_PATHS.accountLogin} replace />
   return (
     <Switch>
-      {[...PAGES.map((page) => ({ ...page, under: page.path })), ...INNER].map(
-        ({ path, under, name, Page }) => (
-          <Route key={path} path={path}>
-            {({ id }: { id?: string }) => (
-              <Frame title={id ? `${name} ${orderNumber(id)}` : name} under={under}>
-                <Suspense fallback={<Skeleton label="Loading" rows={4} />}>
-                  <Page />
-                </Suspense>
-              </Frame>
-            )}
-          </Route>
-        ),
-      )}
+      {[...PAGES, ...INNER].map(({ path, under, name, Page }) => (
+        <Route key={path} path={path}>
+          {({ id }: { id?: string }) => (
+            <Frame title={id ? `${name} ${orderNumber(id)}` : name} under={under}>
+              <Suspense fallback={<Skeleton label="Loading" rows={4} />}>
+                <Page />
+              </Suspense>
+            </Frame>
+          )}
+        </Route>
+      ))}
       <Route>{notFound}</Route>
     </Switch>
   )
@@ -110,6 +105,8 @@ interface FrameProps {
 function Frame({ title, under, children }: FrameProps) {
   const { brandName } = useShop()
   const [here] = useLocation()
+  const { isAdmin } = useMember()
+  const pages = PAGES.filter(({ path }) => isAdmin || path !== APP_PATHS.accountActivity)
   usePresence()
   return (
     <>
@@ -120,7 +117,7 @@ function Frame({ title, under, children }: FrameProps) {
       <ProveDialog />
       <nav aria-label="Account" className="border-b border-line bg-paper">
         <ul className="mx-auto flex max-w-6xl flex-wrap gap-x-6 px-4 sm:px-6">
-          {PAGES.map(({ path, name }) => (
+          {pages.map(({ path, name }) => (
             <li key={path}>
               <Link
                 href={path}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { addKeyCall, keyList } from '../../contract/account/keys.ts'
 import { SCOPES } from '../../organizations/scope.ts'
-import { SCOPE_WORDS } from '../organization/scope-words.ts'
+import { SCOPE_WORDS } from '../organization/key-line.tsx'
 import { Card } from '../ui/card.tsx'
 import { CheckGroup, SelectField, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'

@@ -20,6 +20,7 @@ import { Outcome } from '../ui/outcome.tsx'
 import { useEndpointForm } from '../use-endpoint-form.ts'
 import { useListPages } from '../use-list-pages.ts'
 import { centsTyped } from './cents-typed.ts'
+import { SpendingLimits } from './spending-limits.tsx'
 import { useMember } from './use-member.ts'
 
 const PER_PAGE = 50
@@ -46,6 +47,7 @@ export default function BalancePage() {
           </div>
           {!isAdmin && <p className="text-muted">Admins of your organization can top it up.</p>}
           {isAdmin && <LowBalanceForm lowCents={lowCents} />}
+          <SpendingLimits />
           <Movements />
           <Statements months={months} />
         </div>

@@ -9,13 +9,12 @@ import {
 } from '../../contract/account/webhooks.ts'
 import type { WebhookEndpoint } from '../../contract/api/webhooks.ts'
 import { call } from '../api.ts'
+import { AskedAct } from '../asked-act.tsx'
 import { Button } from '../ui/button.tsx'
-import { Confirm } from '../ui/dialog.tsx'
-import { SelectField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
 import { toastReason, useAct } from '../use-act.ts'
 import type { Shown } from './new-key.tsx'
-import { OVERLAPS } from './overlaps.ts'
+import { OverlapField } from './overlap-field.tsx'
 
 interface Props {
   endpoint: WebhookEndpoint
@@ -24,9 +23,7 @@ interface Props {
 
 /** What an admin can do about an endpoint that is on. */
 export function EndpointActs({ endpoint, onShown }: Props) {
-  const [asked, setAsked] = useState<'roll' | 'disable'>()
-  const [overlap, setOverlap] = useState('24')
-  const close = () => setAsked(undefined)
+  const [overlapHours, setOverlapHours] = useState(24)
   const { id, livemode, url } = endpoint
   const { host } = new URL(url)
   const params = { id }
@@ -38,68 +35,41 @@ export function EndpointActs({ endpoint, onShown }: Props) {
     toastReason,
     { rereads: [attemptList] },
   )
-  const roll = useAct(
-    async () => {
-      const body = { livemode, overlapHours: Number(overlap) }
-      const { secret } = await call(rollEndpointCall, { params, body })
-      close()
-      onShown({ name: host, key: secret })
-    },
-    'Couldn’t roll the secret',
-    { rereads: [endpointList] },
-  )
-  const disable = useAct(
-    async () => {
-      await call(disableEndpointCall, { params, body: { livemode } })
-      close()
-    },
-    'Couldn’t disable the endpoint',
-    { rereads: [endpointList] },
-  )
   return (
     <div className="flex flex-wrap gap-x-2 max-sm:-ms-5">
       <Button variant="quiet" aria-label={`Send a test to ${host}`} onClick={() => test.run()}>
         Send Test
       </Button>
-      <Button
-        variant="quiet"
-        aria-label={`Roll the secret of ${host}`}
-        onClick={() => setAsked('roll')}
+      <AskedAct
+        label="Roll Secret"
+        about={`Roll the secret of ${host}`}
+        act="Roll Secret"
+        failed="Couldn’t roll the secret"
+        rereads={[endpointList]}
+        onAct={async () => {
+          const body = { livemode, overlapHours }
+          const { secret } = await call(rollEndpointCall, { params, body })
+          onShown({ name: host, key: secret })
+        }}
       >
-        Roll Secret
-      </Button>
-      <Button variant="quiet" aria-label={`Disable ${host}`} onClick={() => setAsked('disable')}>
-        Disable
-      </Button>
-      {asked === 'roll' && (
-        <Confirm
-          title={`Roll the secret of ${host}?`}
-          act="Roll Secret"
-          doing={roll}
-          onAct={roll.run}
-          onClose={close}
-        >
-          <p>You get a new secret. Until the old one stops, we sign with both.</p>
-          <SelectField
-            id={`overlap-${id}`}
-            label="The old secret keeps working for"
-            options={OVERLAPS}
-            value={overlap}
-            onChange={(event) => setOverlap(event.target.value)}
-          />
-        </Confirm>
-      )}
-      {asked === 'disable' && (
-        <Confirm
-          title={`Disable ${host}?`}
-          act="Disable Endpoint"
-          doing={disable}
-          onAct={disable.run}
-          onClose={close}
-        >
-          <p>We stop sending events there right away. You can enable it again within 30 days.</p>
-        </Confirm>
-      )}
+        <p>You get a new secret. Until the old one stops, we sign with both.</p>
+        <OverlapField
+          id={id}
+          label="The old secret keeps working for"
+          value={overlapHours}
+          onChange={setOverlapHours}
+        />
+      </AskedAct>
+      <AskedAct
+        label="Disable"
+        about={`Disable ${host}`}
+        act="Disable Endpoint"
+        failed="Couldn’t disable the endpoint"
+        rereads={[endpointList]}
+        onAct={() => call(disableEndpointCall, { params, body: { livemode } })}
+      >
+        <p>We stop sending events there right away. You can enable it again within 30 days.</p>
+      </AskedAct>
     </div>
   )
 }

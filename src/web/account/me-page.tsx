@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { memberAccount } from '../../contract/account/sign-in.ts'
 import { Loaded } from '../loaded.tsx'
+import { AccountPasskeys } from '../own-account/account-passkeys.tsx'
+import { AccountPassword } from '../own-account/account-password.tsx'
+import { AccountRecovery } from '../own-account/account-recovery.tsx'
+import { AccountSessions } from '../own-account/account-sessions.tsx'
+import { AccountTotp } from '../own-account/account-totp.tsx'
 import { loading } from '../query-client.ts'
 import { ROLE_NAMES, ROLE_WORDS } from '../role-words.ts'
-import { AccountPasskeys } from '../sign-in/account-passkeys.tsx'
-import { AccountPassword } from '../sign-in/account-password.tsx'
-import { AccountRecovery } from '../sign-in/account-recovery.tsx'
-import { AccountSessions } from '../sign-in/account-sessions.tsx'
-import { AccountTotp } from '../sign-in/account-totp.tsx'
 
 /** How you sign in, and where you're signed in. */
 export default function MePage() {

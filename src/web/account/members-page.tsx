@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   changeMemberRole,
   disableOwnMember,
@@ -13,8 +14,10 @@ import { InviteForm } from '../organization/invite-form.tsx'
 import { MemberLine } from '../organization/member-line.tsx'
 import { loading } from '../query-client.ts'
 import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/dialog.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { useAct } from '../use-act.ts'
+import { RequireSecondStep } from './require-second-step.tsx'
 import { useMember } from './use-member.ts'
 
 /** The people of the organization. */
@@ -25,17 +28,29 @@ export default function MembersPage() {
     <div className="space-y-6">
       {isAdmin && <InviteForm endpoint={inviteMember} rereads={[ownOrganization]} />}
       <Loaded query={organization} what="the members" rows={3}>
-        {({ name, members }) => (
-          <section aria-label="Members">
-            <h2 className="mb-3 text-lg">{name}</h2>
-            <ul className="divide-y divide-line border-y border-line">
-              {members.map((member) => (
-                <MemberLine key={member.id} member={member} isMe={member.username === username}>
-                  {isAdmin && member.username !== username && <Acts member={member} />}
-                </MemberLine>
-              ))}
-            </ul>
-          </section>
+        {({ name, members, isSecondStepRequired }) => (
+          <>
+            <RequireSecondStep
+              isRequired={isSecondStepRequired}
+              without={
+                members.filter(
+                  (each) =>
+                    !each.disabledAt && !each.invitedUntil && !each.hasTotp && each.passkeys === 0,
+                ).length
+              }
+              isAdmin={isAdmin}
+            />
+            <section aria-label="Members">
+              <h2 className="mb-3 text-lg">{name}</h2>
+              <ul className="divide-y divide-line border-y border-line">
+                {members.map((member) => (
+                  <MemberLine key={member.id} member={member} isMe={member.username === username}>
+                    {isAdmin && member.username !== username && <Acts member={member} />}
+                  </MemberLine>
+                ))}
+              </ul>
+            </section>
+          </>
         )}
       </Loaded>
     </div>
@@ -44,6 +59,7 @@ export default function MembersPage() {
 
 function Acts({ member }: { member: OrganizationMember }) {
   const { id, username, role, disabledAt } = member
+  const [isAsked, setIsAsked] = useState(false)
   const act = useAct(
     async (what: 'role' | 'disable' | 'enable') => {
       const params = { id }
@@ -52,6 +68,7 @@ function Acts({ member }: { member: OrganizationMember }) {
         await call(changeMemberRole, { params, body: { role: other } })
       } else {
         await call(what === 'disable' ? disableOwnMember : enableOwnMember, { params, body: {} })
+        setIsAsked(false)
       }
     },
     'Couldn’t change this member',
@@ -59,7 +76,7 @@ function Acts({ member }: { member: OrganizationMember }) {
   )
   return (
     <div className="flex flex-wrap items-center gap-x-2 max-sm:-ms-5">
-      {act.failure && <Outcome words={act.failure} />}
+      {act.failure && !isAsked && <Outcome words={act.failure} />}
       {!disabledAt && (
         <Button
           variant="quiet"
@@ -72,10 +89,24 @@ function Acts({ member }: { member: OrganizationMember }) {
       <Button
         variant="quiet"
         aria-label={`${disabledAt ? 'Enable' : 'Disable'} ${username}`}
-        onClick={() => act.run(disabledAt ? 'enable' : 'disable')}
+        onClick={() => (disabledAt ? act.run('enable') : setIsAsked(true))}
       >
         {disabledAt ? 'Enable' : 'Disable'}
       </Button>
+      {isAsked && (
+        <Confirm
+          title={`Disable ${username}?`}
+          act="Disable Member"
+          doing={act}
+          onAct={() => act.run('disable')}
+          onClose={() => setIsAsked(false)}
+        >
+          <p>
+            They’re signed out right away, and every API key they made stops working. Before that,
+            roll the keys you still need: a rolled key is yours.
+          </p>
+        </Confirm>
+      )}
     </div>
   )
 }

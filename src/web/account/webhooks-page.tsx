@@ -79,7 +79,8 @@ interface LineProps {
 
 function EndpointLine({ endpoint, isAdmin, onShown }: LineProps) {
   const { formatDate } = useSignIn()
-  const { url, livemode, events, disabledBecause, strugglingSince, oldSecretUntil } = endpoint
+  const { url, livemode, events, confirmedAt, disabledBecause } = endpoint
+  const { strugglingSince, oldSecretUntil } = endpoint
   const isOn = endpoint.state === 'enabled'
   const facts = [
     `Added ${formatDate(endpoint.createdAt)}`,
@@ -92,7 +93,10 @@ function EndpointLine({ endpoint, isAdmin, onShown }: LineProps) {
           <span className="break-all font-mono text-sm">{url}</span>{' '}
           <Badge>{livemode ? 'Live' : 'Test'}</Badge>
           {!isOn && <Badge variant="destructive">Disabled</Badge>}
-          {isOn && strugglingSince && <Badge variant="waiting">Failing or slow</Badge>}
+          {isOn && !confirmedAt && <Badge variant="waiting">Waiting for its first answer</Badge>}
+          {isOn && confirmedAt && strugglingSince && (
+            <Badge variant="waiting">Failing or slow</Badge>
+          )}
         </p>
         <p className="text-xs text-muted">{facts.filter(Boolean).join(' · ')}</p>
         <p className="text-xs text-muted">
@@ -100,6 +104,11 @@ function EndpointLine({ endpoint, isAdmin, onShown }: LineProps) {
             ? 'All events'
             : events.map((type) => EVENT_WORDS[type]).join(', ')}
         </p>
+        {isOn && !confirmedAt && (
+          <p className="text-xs text-muted">
+            We sent it a test event. Once it answers with success, it gets the others.
+          </p>
+        )}
         {disabledBecause && <p className="text-xs text-muted">{DISABLED_WORDS[disabledBecause]}</p>}
       </div>
       {isAdmin && isOn && <EndpointActs endpoint={endpoint} onShown={onShown} />}

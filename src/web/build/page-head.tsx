@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 export interface PageWords {
   /** Absent for pages served in place of something else. */
@@ -13,7 +13,7 @@ export interface StaticPage extends PageWords {
   file: string
   /** Its own script, if it has one. */
   script?: string
-  Page: ComponentType
+  body: ReactNode
 }
 
 export interface StaticAssets {

@@ -18,7 +18,7 @@ const each = (check: (page: PlacePage, text: string) => void) => {
 describe('the pages about places', () => {
   beforeAll(async () => {
     for (const page of pages) {
-      html.set(page.path, await renderStaticPage(page, page.body, { css: '', fonts: [] }))
+      html.set(page.path, await renderStaticPage(page, { css: '', fonts: [] }))
     }
   })
 

@@ -2,6 +2,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Manifest } from 'vite'
 import { CLIENT_FILES } from '../shop/developers/guide-samples.ts'
+import type { StaticPage } from './page-head.tsx'
 import { placePages } from './place-pages.tsx'
 import { pruneCss } from './prune-css.ts'
 import { renderSearchPage } from './search-page.tsx'
@@ -35,23 +36,18 @@ function withImports(source: string): string[] {
 }
 
 const common = { css, fonts: fonts.map((file) => `/${file}`) }
-const assets = { ...common, script: `/${chunk('shop/capture-ad-click.ts').file}` }
-const places = placePages(new Date())
-const bare = await Promise.all([
-  ...STATIC_PAGES.map((page) => renderStaticPage(page, <page.Page />, { ...assets, css: '' })),
-  ...places.map((page) => renderStaticPage(page, page.body, { ...common, css: '' })),
-])
+const pages: StaticPage[] = [
+  ...STATIC_PAGES.map((page) => ({ script: 'shop/capture-ad-click.ts', ...page })),
+  ...placePages(new Date()),
+]
+const bare = pages.map((page) => renderStaticPage(page, { ...common, css: '' }))
 // One sheet for all of them: the content policy names each one.
-const pruned = { ...assets, css: pruneCss(css, bare) }
-for (const page of STATIC_PAGES) {
-  const own = page.script ? { ...pruned, script: `/${chunk(page.script).file}` } : pruned
-  await writeFile(resolve(out, page.file), await renderStaticPage(page, <page.Page />, own))
-}
-for (const page of places) {
+const pruned = { ...common, css: pruneCss(css, await Promise.all(bare)) }
+for (const page of pages) {
   const file = resolve(out, page.file)
+  const own = page.script ? { ...pruned, script: `/${chunk(page.script).file}` } : pruned
   await mkdir(dirname(file), { recursive: true })
-  const { script: _, ...noScript } = pruned
-  await writeFile(file, await renderStaticPage(page, page.body, noScript))
+  await writeFile(file, await renderStaticPage(page, own))
 }
 // What the page for developers offers for download.
 await mkdir(resolve(out, 'developers'), { recursive: true })

@@ -1,8 +1,11 @@
 import type { Place } from '../../addresses/offices/places.ts'
 import { UNIT_PRICE_CENTS } from '../../orders/price.ts'
-import { QUESTIONS } from '../shop/landing/questions.ts'
 import { telephone } from '../shop/places/office-facts.tsx'
 import type { Crumb } from '../shop/places/place-frame.tsx'
+import { proseOf } from './prose-of.ts'
+
+/** Shown to visitors, and given to search engines in the same words. */
+export const QUESTIONS = proseOf('landing/questions')
 
 /** The price the way search engines want it: a decimal without a dollar sign. */
 const price = `${Math.floor(UNIT_PRICE_CENTS / 100)}.${String(UNIT_PRICE_CENTS % 100).padStart(2, '0')}`
@@ -53,10 +56,10 @@ const WEBSITE = {
 
 const FAQ = {
   '@type': 'FAQPage',
-  mainEntity: QUESTIONS.map(({ question, answer }) => ({
+  mainEntity: QUESTIONS.sections.map(({ title, text }) => ({
     '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
+    name: title,
+    acceptedAnswer: { '@type': 'Answer', text },
   })),
 }
 

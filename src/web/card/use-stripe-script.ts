@@ -1,12 +1,25 @@
-import type { Stripe } from '@stripe/stripe-js'
+import type { Appearance, Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useState } from 'react'
+import { loadScript } from './load-script.ts'
 
-export type StripeScript =
+/** The card provider's fields, in our colors. */
+export const APPEARANCE: Appearance = {
+  variables: {
+    colorPrimary: '#1f5c4a',
+    colorText: '#16202e',
+    colorTextSecondary: '#5b6472',
+    colorDanger: '#8c2f2b',
+    borderRadius: '4px',
+  },
+}
+
+type StripeScript =
   | { state: 'loading' }
   | { state: 'ready'; stripe: Stripe }
   | { state: 'failed'; cause: unknown }
 
+const NOT_LOADED = 'Failed to load Stripe.js'
 const LOADING: StripeScript = { state: 'loading' }
 
 export function useStripeScript(url: string, publishableKey: string) {
@@ -22,9 +35,7 @@ export function useStripeScript(url: string, publishableKey: string) {
     loadStripeFrom(url, publishableKey).then(
       (stripe) =>
         settle(
-          stripe
-            ? { state: 'ready', stripe }
-            : { state: 'failed', cause: new Error('Failed to load Stripe.js') },
+          stripe ? { state: 'ready', stripe } : { state: 'failed', cause: new Error(NOT_LOADED) },
         ),
       (cause) => settle({ state: 'failed', cause }),
     )
@@ -44,25 +55,10 @@ export function useStripeScript(url: string, publishableKey: string) {
 
 let loading: Promise<Stripe | null> | undefined
 
-function insertScript(url: string): Promise<void> {
-  if (window.Stripe) return Promise.resolve()
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script')
-    script.src = url
-    const fail = () => {
-      script.remove()
-      reject(new Error('Failed to load Stripe.js'))
-    }
-    script.onerror = fail
-    script.onload = () => (window.Stripe ? resolve() : fail())
-    document.head.append(script)
-  })
-}
-
 /** The script's URL is a setting. The provider's own loader then uses the existing `window.Stripe`
  * and requests nothing else. A failure isn't kept, which makes a retry possible. */
 function loadStripeFrom(url: string, publishableKey: string): Promise<Stripe | null> {
-  loading ??= insertScript(url)
+  loading ??= loadScript(url, () => window.Stripe, NOT_LOADED)
     .then(() => loadStripe(publishableKey))
     .catch((cause) => {
       loading = undefined

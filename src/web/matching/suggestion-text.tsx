@@ -1,6 +1,6 @@
 import { addressOf, formatCityLine } from '../../addresses/address.ts'
 import type { SuggestionProperties } from '../../contract/shop/addresses.ts'
-import { notVerified } from './not-verified.ts'
+import { notVerified } from './search-words.ts'
 import { completenessOf } from './whole-address.ts'
 
 /** What a visitor should know about a suggestion before choosing it. */

@@ -1,11 +1,25 @@
 import type { ReactNode } from 'react'
 import type { ApiKey } from '../../contract/account/keys.ts'
-import { SCOPES } from '../../organizations/scope.ts'
+import { SCOPES, type Scope } from '../../organizations/scope.ts'
 import { useSignIn } from '../sign-in/sign-in-place.ts'
 import { Badge } from '../ui/badge.tsx'
-import { SCOPE_WORDS } from './scope-words.ts'
+
+/** What a key may do, as a permission reads. */
+export const SCOPE_WORDS: Record<Scope, string> = {
+  'quotes:read': 'Get quotes',
+  'orders:read': 'See orders',
+  'orders:write': 'Place and cancel orders',
+  'documents:read': 'Download deeds',
+  'webhooks:write': 'Manage webhooks',
+  'balance:read': 'See the balance',
+}
 
 const STATES = { expired: 'Expired', revoked: 'Revoked', paused: 'Paused' } as const
+
+/** What only admins' keys may do. */
+const LOST_WORDS: Partial<Record<ApiKey['scopes'][number], string>> = {
+  'webhooks:write': 'manage webhooks',
+}
 
 interface Props {
   apiKey: ApiKey
@@ -16,7 +30,7 @@ interface Props {
 /** One key in a list, without what opens anything. */
 export function KeyLine({ apiKey, children }: Props) {
   const { formatDate } = useSignIn()
-  const { name, hint, livemode, scopes, state, isRolled, createdBy, createdAt } = apiKey
+  const { name, hint, livemode, scopes, lostScopes, state, isRolled, createdBy, createdAt } = apiKey
   const facts = [
     `Created by ${createdBy}, ${formatDate(createdAt)}`,
     apiKey.lastUsedAt ? `last used ${formatDate(apiKey.lastUsedAt)}` : 'never used',
@@ -37,6 +51,11 @@ export function KeyLine({ apiKey, children }: Props) {
             ? 'All permissions'
             : scopes.map((scope) => SCOPE_WORDS[scope]).join(', ')}
         </p>
+        {state === 'active' && lostScopes.length > 0 && (
+          <p className="text-xs text-muted">
+            {`It can no longer ${lostScopes.map((scope) => LOST_WORDS[scope] ?? scope).join(' or ')}: ${createdBy} is no longer an admin. Roll it to replace it.`}
+          </p>
+        )}
         {state === 'paused' && (
           <p className="text-xs text-muted">
             {`It doesn’t work while ${createdBy} is disabled. Roll it to replace it.`}

@@ -14,7 +14,7 @@ const COLUMNS = [
 interface Props {
   movements: readonly BalanceMovement[]
   /** In the reader's zone, or in the shop's. */
-  timeWords: (timestamp: string) => string
+  timeWords: (at: Date) => string
   /** Where an order can be seen, if it can. */
   orderPath?: (id: string) => string
 }

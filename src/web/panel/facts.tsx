@@ -18,3 +18,13 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
     </>
   )
 }
+
+/** What brought a customer here, for whoever keeps the ad account. */
+export function AdClick({ id }: { id: string }) {
+  return (
+    <Fact name="Ad click ID">
+      {id}
+      <span className="block text-muted">Upload this conversion manually to the ad account.</span>
+    </Fact>
+  )
+}

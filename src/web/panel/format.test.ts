@@ -13,7 +13,7 @@ it.each([
   ['2026-02-28T12:00:00Z', '1 day ago'],
   ['2025-12-01T12:00:00Z', '90 days ago'],
 ])('an item opened at %s shows as waiting since %s', (openedAt, words) => {
-  expect(formatAge(openedAt, NOW)).toBe(words)
+  expect(formatAge(new Date(openedAt), NOW)).toBe(words)
 })
 
 it.each([
@@ -23,5 +23,5 @@ it.each([
   ['2026-03-04T12:00:00Z', 'in 3 days'],
   ['2026-03-01T11:00:00Z', '1 hour ago'],
 ])('an item due at %s shows as due %s', (dueAt, words) => {
-  expect(formatDistance(dueAt, NOW)).toBe(words)
+  expect(formatDistance(new Date(dueAt), NOW)).toBe(words)
 })

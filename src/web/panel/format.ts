@@ -16,43 +16,43 @@ export function formatCount(count: number): string {
 }
 
 /** "Nov 17, 2026, 10:00 AM EST": like all of the panel's times, in the shop's zone. */
-export function formatDate(timestamp: string): string {
-  return inShopZone({ ...DAY, ...TIME }).format(new Date(timestamp))
+export function formatDate(at: Date): string {
+  return inShopZone({ ...DAY, ...TIME }).format(at)
 }
 
 /** "Nov 17, 2026" */
-export function formatDay(timestamp: string): string {
-  return inShopZone(DAY).format(new Date(timestamp))
+export function formatDay(at: Date): string {
+  return inShopZone(DAY).format(at)
 }
 
 /** "Nov 17, 10:00 AM", with the year where it isn't this one: for a column of a list, whose page says
  * the zone. */
-export function formatShort(timestamp: string, now: Date): string {
+export function formatShort(at: Date, now: Date): string {
   const { timeZoneName: _, ...time } = TIME
   const { year, ...day } = DAY
-  const isThisYear = shopToday(new Date(timestamp)).slice(0, 4) === shopToday(now).slice(0, 4)
-  return inShopZone(isThisYear ? { ...day, ...time } : { ...day, year }).format(new Date(timestamp))
+  const isThisYear = shopToday(at).slice(0, 4) === shopToday(now).slice(0, 4)
+  return inShopZone(isThisYear ? { ...day, ...time } : { ...day, year }).format(at)
 }
 
 /** "10:00 AM EST" */
-export function formatTime(timestamp: string): string {
-  return inShopZone(TIME).format(new Date(timestamp))
+export function formatTime(at: Date): string {
+  return inShopZone(TIME).format(at)
 }
 
 /** "2:04 PM" if it was today at the shop, else "Nov 15". */
-export function formatMoment(timestamp: string, now: Date): string {
-  const isToday = shopToday(new Date(timestamp)) === shopToday(now)
-  return inShopZone(isToday ? CLOCK : SHORT_DAY).format(new Date(timestamp))
+export function formatMoment(at: Date, now: Date): string {
+  const isToday = shopToday(at) === shopToday(now)
+  return inShopZone(isToday ? CLOCK : SHORT_DAY).format(at)
 }
 
 /** "Nov 17, 2026, 10:00:09 AM": to the second, where the order of things matters. */
-export function formatExact(timestamp: string): string {
-  return inShopZone({ ...DAY, ...SECONDS }).format(new Date(timestamp))
+export function formatExact(at: Date): string {
+  return inShopZone({ ...DAY, ...SECONDS }).format(at)
 }
 
 /** "10:00:09 AM" */
-export function formatSeconds(timestamp: string): string {
-  return inShopZone(SECONDS).format(new Date(timestamp))
+export function formatSeconds(at: Date): string {
+  return inShopZone(SECONDS).format(at)
 }
 
 /** "2026-11-17", the day at the shop. */
@@ -94,8 +94,8 @@ export function formatShare(count: number, of: number): string {
 }
 
 /** "3 days ago", in the largest unit it fills. */
-export function formatAge(timestamp: string, at: Date): string {
-  const minutes = Math.floor((at.getTime() - Date.parse(timestamp)) / 60_000)
+export function formatAge(at: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000)
   for (const unit of ['day', 'hour', 'minute'] as const) {
     const age = Math.floor(minutes / MINUTES[unit])
     if (age > 0) return AGO.format(-age, unit)
@@ -104,9 +104,9 @@ export function formatAge(timestamp: string, at: Date): string {
 }
 
 /** "in 45 hours" or "3 days ago"; close times are given in hours, since every hour counts. */
-export function formatDistance(timestamp: string, at: Date): string {
-  const minutes = Math.floor((Date.parse(timestamp) - at.getTime()) / 60_000)
-  if (minutes < 0) return formatAge(timestamp, at)
+export function formatDistance(at: Date, now: Date): string {
+  const minutes = Math.floor((at.getTime() - now.getTime()) / 60_000)
+  if (minutes < 0) return formatAge(at, now)
   if (minutes < MINUTES.hour) return AGO.format(minutes, 'minute')
   const unit = minutes < NEAR_DAYS * MINUTES.day ? 'hour' : 'day'
   return AGO.format(Math.floor(minutes / MINUTES[unit]), unit)

@@ -1,15 +1,27 @@
 import { BusyButton, type BusyButtonProps } from '../ui/busy-button.tsx'
+import { useKeys } from './use-keys.ts'
 
-/** A button that shows its shortcut key. The page listens for the key itself. */
-export function KeyedButton({
-  keyName,
-  isBusy = false,
-  busyLabel,
-  children,
-  ...rest
-}: Omit<BusyButtonProps, 'isBusy'> & { keyName: string; isBusy?: boolean }) {
+interface Props extends Omit<BusyButtonProps, 'isBusy' | 'onClick'> {
+  keyName: string
+  /** What the key does, for the list of keys, where the label doesn't say it. */
+  keyWords?: string
+  isBusy?: boolean
+  onClick: () => void
+}
+
+/** A button with a shortcut key that does the same. */
+export function KeyedButton({ keyName, keyWords, isBusy = false, ...props }: Props) {
+  const { busyLabel, onClick, children, ...rest } = props
+  const label = typeof children === 'string' ? children : ''
+  useKeys([{ key: keyName, words: keyWords ?? label, act: onClick }])
   return (
-    <BusyButton aria-keyshortcuts={keyName} isBusy={isBusy} busyLabel={null} {...rest}>
+    <BusyButton
+      aria-keyshortcuts={keyName}
+      isBusy={isBusy}
+      busyLabel={null}
+      onClick={onClick}
+      {...rest}
+    >
       {isBusy ? (busyLabel ?? children) : children}
       <span
         aria-hidden="true"

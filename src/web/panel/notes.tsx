@@ -22,7 +22,7 @@ interface FormProps {
 }
 
 interface Props extends FormProps {
-  notes: ReadonlyArray<{ id: string; by: string; words: string | null; at: string }>
+  notes: ReadonlyArray<{ id: string; by: string; words: string | null; at: Date }>
   mayAct: boolean
 }
 

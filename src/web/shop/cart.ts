@@ -6,7 +6,6 @@ import { type Added, MatchedAddress, REFERENCE_LENGTH } from '../matching/matche
 import type { KeyValueStore } from '../storage.ts'
 import { logFailure } from '../ui/log.ts'
 
-/** The longest reference that an order keeps. */
 export const CART_KEY = 'deedCartAddresses'
 
 /** The spec's cart item. */

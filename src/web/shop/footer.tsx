@@ -15,6 +15,7 @@ const LEGAL = [
   ['Privacy Policy', '/privacy-policy'],
   ['Terms of Service', '/terms-of-service'],
   ['Refund Policy', '/refund-policy'],
+  ['Security', '/security'],
 ] as const
 
 const LINK =

@@ -40,11 +40,7 @@ export function describeFailure(cause: unknown): Omit<PaymentProblem, 'toast'> {
 }
 
 export function declined(message = 'Your card was declined.'): PaymentProblem {
-  return {
-    toast: 'Payment Failed',
-    message,
-    advice: `${KEPT} Try again, or use another card.`,
-  }
+  return { toast: 'Payment Failed', message, advice: `${KEPT} Try again, or use another card.` }
 }
 
 export const EXPIRED: PaymentProblem = {

@@ -10,9 +10,9 @@ export interface SignInPlace {
   /** Where somebody goes who has just signed in. */
   nextPage: () => string
   /** "Jan 5, 2027, 9:30 AM EST", in the zone of this audience. */
-  formatDate: (timestamp: string) => string
+  formatDate: (at: Date) => string
   /** "3 hours ago", or the moment itself. */
-  formatAge: (timestamp: string, at: Date) => string
+  formatAge: (at: Date, now: Date) => string
   words: {
     /** The title of the browser's tab, before the brand. */
     tab: string

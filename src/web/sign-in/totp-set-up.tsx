@@ -1,14 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
-import { useEffect, useRef } from 'react'
 import type { CallResult } from '../../contract/endpoint.ts'
 import type { AccountCalls } from '../../contract/staff/account.ts'
-import { call, reasonOf } from '../api.ts'
+import { call } from '../api.ts'
+import { Loaded } from '../loaded.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { useEndpointForm } from '../use-endpoint-form.ts'
 import { useSignIn } from './sign-in-place.ts'
 
@@ -20,23 +18,17 @@ interface Props {
 /** A key to scan or type, and a code to type back. */
 export function TotpSetUp({ onDone, onCancel }: Props) {
   const { account } = useSignIn()
-  const start = useMutation({ mutationFn: () => call(account.startTotp, { body: {} }) })
-  const { mutate } = start
-  const isBegun = useRef(false)
-  useEffect(() => {
-    if (isBegun.current) return
-    isBegun.current = true
-    mutate()
-  }, [mutate])
-  if (start.isError) {
-    return (
-      <Notice title="Couldn’t make a key" onRetry={() => mutate()}>
-        {reasonOf(start.error)}
-      </Notice>
-    )
-  }
-  if (!start.data) return <Skeleton label="Making a key" rows={2} />
-  return <Confirm shown={start.data} onDone={onDone} onCancel={onCancel} />
+  const key = useQuery({
+    queryKey: [account.startTotp.path],
+    queryFn: () => call(account.startTotp, { body: {} }),
+    // Leaving the page and coming back gives a new one.
+    gcTime: 0,
+  })
+  return (
+    <Loaded query={key} what="the key" loading="Making a key" failed="Couldn’t make a key">
+      {(shown) => <Confirm shown={shown} onDone={onDone} onCancel={onCancel} />}
+    </Loaded>
+  )
 }
 
 function Confirm({

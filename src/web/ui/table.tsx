@@ -8,6 +8,11 @@ interface Column {
   className?: string
 }
 
+/** Columns of numbers. */
+export function numeric(...names: string[]): Column[] {
+  return names.map((name) => ({ name, isNumeric: true }))
+}
+
 /** A table with real columns. If it's wider than the window, the table scrolls, by keyboard too; the
  * page never does. */
 export function Table({
@@ -17,7 +22,7 @@ export function Table({
   children,
 }: {
   caption: string
-  columns: readonly Column[]
+  columns: ReadonlyArray<string | Column>
   /** Smaller and closer, for what stands inside something else. */
   isDense?: boolean
   children: ReactNode
@@ -34,7 +39,7 @@ export function Table({
         <caption className="sr-only">{caption}</caption>
         <thead className="text-muted">
           <tr className="border-b border-edge">
-            {columns.map(({ name, isNumeric, className = '' }) => (
+            {columns.map(asColumn).map(({ name, isNumeric, className = '' }) => (
               <th
                 key={name}
                 scope="col"
@@ -49,6 +54,10 @@ export function Table({
       </table>
     </section>
   )
+}
+
+function asColumn(column: string | Column): Column {
+  return typeof column === 'string' ? { name: column } : column
 }
 
 export function Cell({

@@ -79,6 +79,9 @@ export async function startBenchShop(checkout: string): Promise<BenchShop> {
     // Every visitor of the load has an IP of its own, so no limit has to be lifted.
     TRUSTED_PROXIES: '1',
     LINK_SECRET: 'a-secret-for-the-bench-that-is-long-enough',
+    COOKIE_SECRET: 'cookies-a-secret-for-the-bench-that-is-long-enough',
+    SEALING_SECRET: 'sealing-a-secret-for-the-bench-that-is-long-enough',
+    COUNTING_SECRET: 'counting-a-secret-for-the-bench-that-is-long-enough',
     STRIPE_SECRET_KEY: KEYS.secret,
     STRIPE_PUBLISHABLE_KEY: KEYS.publishable,
     STRIPE_WEBHOOK_SECRET: KEYS.webhook,

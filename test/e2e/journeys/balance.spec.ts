@@ -5,7 +5,7 @@ import { signInAtCompany } from '../support/title-company.ts'
 test('an admin tops up the balance by card, and sees it', async ({ page }) => {
   await signInAtCompany(page, { role: 'admin' })
   await page.getByRole('link', { name: 'Balance' }).click()
-  await expect(page.getByText('$0.00')).toBeVisible()
+  await expect(page.getByText('$0.00', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Top Up' }).click()
   await page.getByLabel('Amount (USD)').fill('250')
   await page.getByRole('button', { name: 'Continue to Card' }).click()

@@ -1,7 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { SEVEN_QUESTIONS } from '../support/static-page.ts'
 
-const STATIC = ['/', '/developers', '/privacy-policy', '/terms-of-service', '/refund-policy']
+const STATIC = [
+  '/',
+  '/developers',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/refund-policy',
+  '/security',
+]
 const PLACES = ['/deeds', '/deeds/tx', '/deeds/tx/harris-county']
 
 for (const path of [...STATIC, ...PLACES]) {
@@ -88,8 +95,4 @@ test('/search is open to search engines too', async ({ request }) => {
   const response = await request.get('/search')
   expect(response.headers()['x-robots-tag']).toBeUndefined()
   expect(await response.text()).not.toContain('noindex')
-})
-
-test('the page of parts is not in production', async ({ request }) => {
-  expect((await request.get('/dev/parts')).status()).toBe(404)
 })

@@ -1,6 +1,13 @@
 import { expect, test } from '@playwright/test'
 
-const STATIC = ['/', '/developers', '/privacy-policy', '/terms-of-service', '/refund-policy']
+const STATIC = [
+  '/',
+  '/developers',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/refund-policy',
+  '/security',
+]
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

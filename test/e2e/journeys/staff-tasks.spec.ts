@@ -201,9 +201,11 @@ task('Find why email is failing', async (hands, page) => {
 
 task('Replace a wrong document', async (hands, page) => {
   const before = (await mailTo(email, '/d/')).id
-  // Scanned with the back of its last page: what was delivered would be refused, whatever its bytes.
+  // With a page that was missing: what was delivered would be refused, however it was saved or scanned.
   const scanned = await PDFDocument.load((await scanOf(SCANNED)).buffer)
-  scanned.addPage()
+  scanned
+    .addPage()
+    .drawText('This page is attached to the deed and is part of it.', { x: 72, y: 600 })
   const buffer = Buffer.from(await scanned.save())
   await hands.openOrder('350 5th')
   await hands.press('u')

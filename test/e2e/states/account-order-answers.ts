@@ -1,9 +1,9 @@
 import type { ListedOrder } from '../../../src/contract/account/orders.ts'
 import type { Deed } from '../../../src/contract/api/deeds.ts'
 import type { ApiOrder } from '../../../src/contract/api/orders.ts'
-import type { Quote } from '../../../src/contract/api/quotes.ts'
+import type { Forecast } from '../../../src/contract/shop/forecast.ts'
 
-const AT = '2026-03-01T12:00:00.000Z'
+const AT = new Date('2026-03-01T12:00:00.000Z')
 export const id = (place: number) => `0198f3a2-0000-7000-8000-0000000006${place}`
 const usd = (cents: number) => ({ cents, currency: 'usd' as const })
 
@@ -76,7 +76,7 @@ const DEED: Deed = {
     pages: 4,
     bytes: 84_000,
     sha256: 'ab'.repeat(32),
-    availableUntil: '2026-03-31T12:00:00.000Z',
+    availableUntil: new Date('2026-03-31T12:00:00.000Z'),
   },
 }
 export const ORDER: ApiOrder = {
@@ -101,7 +101,7 @@ export const ORDER: ApiOrder = {
       address: { ...SLOW, streetAddress: '9 Late Ln' },
       state: 'with_staff',
       document: null,
-      forecast: { dueBy: AT, refundedAfter: '2026-03-03T12:00:00.000Z', isLate: true },
+      forecast: { dueBy: AT, refundedAfter: new Date('2026-03-03T12:00:00.000Z'), isLate: true },
     },
     {
       ...DEED,
@@ -119,28 +119,21 @@ export const ORDER: ApiOrder = {
   ],
 }
 
-const QUOTE: Quote = {
-  reference: null,
-  price: usd(1999),
-  notSold: null,
+const QUOTE: Forecast = {
   outcome: 'found',
   isImmediate: true,
   isPending: false,
   documentType: 'WARRANTY DEED',
   recordedOn: '2019-03-14',
   pages: 4,
-  office: null,
   notice: 'none',
   stateText: null,
 }
-export const QUOTES = {
-  livemode: true,
-  quotes: [
-    QUOTE,
-    { ...QUOTE, outcome: 'staff' as const, isImmediate: false },
-    { ...QUOTE, notSold: 'off' as const },
-  ],
-}
+export const QUOTES: Forecast[] = [
+  QUOTE,
+  { ...QUOTE, outcome: 'staff', isImmediate: false },
+  { ...QUOTE, notSold: 'off' },
+]
 /** As the page keeps it: two files, the second with an address that we don't sell. */
 export const DRAFT = {
   lines: [{ ...EMPIRE, reference: '2026-114' }, WILLIS, { ...SLOW, unverified: ['housenumber'] }],

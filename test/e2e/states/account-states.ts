@@ -1,3 +1,4 @@
+import type { ActivityEntry } from '../../../src/contract/account/activity.ts'
 import type { ApiKey, requestLog } from '../../../src/contract/account/keys.ts'
 import type { ownOrganization } from '../../../src/contract/account/members.ts'
 import type { CallResult } from '../../../src/contract/endpoint.ts'
@@ -8,7 +9,7 @@ import { answer, json } from '../support/answers.ts'
 import { press, type ScreenState, screens, text } from '../support/screens.ts'
 import { BALANCE, MOVEMENTS } from './balance-answers.ts'
 
-const AT = '2026-03-01T12:00:00.000Z'
+const AT = new Date('2026-03-01T12:00:00.000Z')
 const id = (place: number) => `0198f3a2-0000-7000-8000-0000000004${String(place).padStart(2, '0')}`
 const SHOWN = 'dbx_live_3f9k2m8q1x7z5b4c_7Yp2Kd9sQwLx4VbN8mRt3HgZ6JfC1aEuT5oWiPqMk0yXvB'
 
@@ -24,6 +25,7 @@ const KEY: ApiKey = {
   expiresAt: null,
   lastUsedAt: AT,
   state: 'active',
+  lostScopes: [],
   isRolled: false,
 }
 const KEYS: ApiKey[] = [
@@ -49,6 +51,7 @@ const MEMBER = {
 const ORGANIZATION: CallResult<typeof ownOrganization> = {
   id: id(7),
   name: 'Elm Title',
+  isSecondStepRequired: false,
   members: [
     MEMBER,
     {
@@ -165,6 +168,36 @@ export const ORGANIZATION_STATES: ScreenState[] = [
   ),
 ]
 
+const ACTIVITY: ActivityEntry[] = [
+  {
+    id: id(30),
+    at: AT,
+    by: { kind: 'key', name: 'Closing software' },
+    what: 'Ordered deeds',
+    about: null,
+    orderId: id(31),
+    detail: '2 deeds · $39.98',
+  },
+  {
+    id: id(32),
+    at: AT,
+    by: { kind: 'member', name: 'ada@elmtitle.com' },
+    what: 'Added an endpoint',
+    about: 'elm-title.integrations.example.com',
+    orderId: null,
+    detail: 'live mode',
+  },
+  {
+    id: id(33),
+    at: AT,
+    by: { kind: 'member', name: 'grace@elmtitle.com' },
+    what: 'Sign-in refused',
+    about: null,
+    orderId: null,
+    detail: null,
+  },
+]
+
 const OUT = { session: { isAuthenticated: false } }
 
 /** What an organization's members see. */
@@ -230,12 +263,39 @@ export const OWN_STATES: ScreenState[] = [
     },
     { none: { answers: { requests: json(200, []) }, shows: 'No requests yet' } },
   ),
-  ...screens('account, members', {
-    path: '/account/members',
-    answers: { organization: json(200, ORGANIZATION) },
-    shows: 'grace@elmtitle.com',
-    noun: 'the members',
-  }),
+  ...screens(
+    'account, members',
+    {
+      path: '/account/members',
+      answers: { organization: json(200, ORGANIZATION) },
+      shows: 'grace@elmtitle.com',
+      noun: 'the members',
+    },
+    {
+      'requiring a second step': async (page) => {
+        await press('Require Second Step')(page)
+        await text('All admins get an email')(page)
+      },
+      'disabling one': async (page) => {
+        await press('Disable grace@elmtitle.com')(page)
+        await text('every API key they made stops working')(page)
+      },
+    },
+  ),
+  ...screens(
+    'account, activity',
+    {
+      path: '/account/activity',
+      answers: {
+        activity: json(200, ACTIVITY),
+        organization: json(200, ORGANIZATION),
+        keys: json(200, KEYS),
+      },
+      shows: 'Sign-in refused',
+      noun: 'the activity',
+    },
+    { none: { answers: { activity: json(200, []) }, shows: 'Nothing yet.' } },
+  ),
   ...screens('account, your account', {
     path: '/account/me',
     answers: { me: json(200, ACCOUNT), 'me/sessions': json(200, []) },

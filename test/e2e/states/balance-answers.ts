@@ -1,6 +1,6 @@
 import type { BalanceMovement, OwnBalance } from '../../../src/contract/account/balance.ts'
 
-const AT = '2026-03-01T12:00:00.000Z'
+const AT = new Date('2026-03-01T12:00:00.000Z')
 const id = (place: number) => `0198f3a2-0000-7000-8000-0000000005${place}`
 
 const MOVEMENT: BalanceMovement = {

@@ -1,6 +1,19 @@
+import type { ownSpending } from '../../../src/contract/account/balance.ts'
+import type { CallResult } from '../../../src/contract/endpoint.ts'
 import { json } from '../support/answers.ts'
 import { press, type ScreenState, screens, text } from '../support/screens.ts'
 import { BALANCE, MOVEMENTS } from './balance-answers.ts'
+
+const who = (place: number) => ({ id: `0198f3a2-0000-7000-8000-00000000060${place}` })
+const SPENDING: CallResult<typeof ownSpending> = {
+  month: '2026-03',
+  resetsOn: '2026-04-01',
+  spending: [
+    { ...who(1), kind: 'organization', name: 'Elm Title', cents: 91_954, limitCents: 500_000 },
+    { ...who(2), kind: 'member', name: 'grace@elmtitle.com', cents: 3998, limitCents: null },
+    { ...who(3), kind: 'key', name: 'Closing software', cents: 87_956, limitCents: 87_956 },
+  ],
+}
 
 const confirmed = (state: string, cents: number) => ({
   'balance/top-ups/*/confirm': json(200, { state, cents }),
@@ -12,7 +25,11 @@ export const BALANCE_STATES: ScreenState[] = [
     'account, balance',
     {
       path: '/account/balance',
-      answers: { balance: json(200, BALANCE), 'balance/movements': json(200, MOVEMENTS) },
+      answers: {
+        balance: json(200, BALANCE),
+        'balance/movements': json(200, MOVEMENTS),
+        spending: json(200, SPENDING),
+      },
       shows: 'Taken back by a bank',
       noun: 'the balance',
     },
@@ -24,6 +41,10 @@ export const BALANCE_STATES: ScreenState[] = [
           'balance/movements': json(200, []),
         },
         shows: 'Nothing yet',
+      },
+      'changing a limit': async (page) => {
+        await press('Change the limit of Closing software')(page)
+        await text('Leave it empty for no limit')(page)
       },
       'a threshold that is none': async (page) => {
         await page.getByLabel(/^Email admins/).fill('many')

@@ -7,7 +7,7 @@ import type {
 } from '../../../src/contract/staff/desk.ts'
 
 const HOUR = 3_600_000
-export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
 export const lineId = (place: number) => `0198f3a2-0000-7000-8000-00000000020${place}`
 const staffId = (place: number) => `0198f3a2-0000-7000-8000-00000000010${place}`
 const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'

@@ -9,8 +9,11 @@ import { lightsWith, PULSE } from '../support/pulse.ts'
 import { type ScreenState, screens, text } from '../support/screens.ts'
 import { figures, NOW } from './report-states.ts'
 
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-const dayIn = (days: number) => inHours(24 * days).slice(0, 10)
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+const dayIn = (days: number) =>
+  inHours(24 * days)
+    .toISOString()
+    .slice(0, 10)
 const uuid = (place: number) =>
   `0198f3a2-0000-7000-8000-0000000003${String(place).padStart(2, '0')}`
 

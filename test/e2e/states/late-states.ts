@@ -8,10 +8,10 @@ import { ORDER_ID, shownOrder } from '../support/shown-order.ts'
 const LATE: Partial<OrderLine> = {
   isLate: true,
   history: [
-    { what: 'paid', at: '2026-03-01T12:00:00.000Z' },
-    { what: 'searching', at: '2026-03-01T12:00:02.000Z' },
-    { what: 'desk', at: '2026-03-01T12:04:00.000Z' },
-    { what: 'late', at: '2026-03-03T12:00:10.000Z' },
+    { what: 'paid', at: new Date('2026-03-01T12:00:00.000Z') },
+    { what: 'searching', at: new Date('2026-03-01T12:00:02.000Z') },
+    { what: 'desk', at: new Date('2026-03-01T12:04:00.000Z') },
+    { what: 'late', at: new Date('2026-03-03T12:00:10.000Z') },
   ],
 }
 
@@ -34,7 +34,7 @@ const asked = (reply: Answer, reason: string | undefined, words: RegExp) => ({
     await text(words)(page)
   },
 })
-const reviewBy = '2026-03-09T04:59:59Z'
+const reviewBy = new Date('2026-03-09T04:59:59Z')
 
 /** The order page when something is late or wrong. */
 export const LATE_STATES = screens(
@@ -49,7 +49,11 @@ export const LATE_STATES = screens(
   },
   {
     'one of two waited for': {
-      ...bothLate({ ...LATE, hasAgreedToWait: true, refundedAfter: '2026-03-10T12:00:00.000Z' }),
+      ...bothLate({
+        ...LATE,
+        hasAgreedToWait: true,
+        refundedAfter: new Date('2026-03-10T12:00:00.000Z'),
+      }),
       shows: '2 of your deeds are late',
     },
     'asked whether to cancel': {

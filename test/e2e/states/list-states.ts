@@ -20,7 +20,7 @@ const STATUSES: ListedOrder['status'][] = [
   'refunded',
 ]
 
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 const PROGRESS: Array<Pick<ListedOrder, 'progress' | 'dueBy'>> = [
   { progress: { desk: 1 }, dueBy: inHours(5.5) },
   { progress: { unpaid: 2 }, dueBy: null },
@@ -45,7 +45,7 @@ const order = (place: number): ListedOrder => ({
   organizationId: null,
   gclid: place % 2 ? 'Cj0KCQiA-aGCBhCwARIsAHDl5x8sPmTQqZpZ4kJ' : null,
   reference: place % 2 ? 'File 4471' : null,
-  createdAt: `2026-03-0${1 + place}T12:00:00.000Z`,
+  createdAt: new Date(`2026-03-0${1 + place}T12:00:00.000Z`),
   captured: [0, 2, 4, 5].includes(place) ? 1999 * (1 + (place % 3)) : 0,
   refunded: [0, 0, 1999, 0, 3998, 0][place] ?? 0,
   disputed: 0,
@@ -70,7 +70,7 @@ const CUSTOMERS: Customer[] = ORDERS.map(({ id, fullName, email }, place) => ({
   captured: 1999 * (place * 4000),
   refunded: 1999,
   disputed: 0,
-  lastOrderAt: `2026-03-0${1 + place}T12:00:00.000Z`,
+  lastOrderAt: new Date(`2026-03-0${1 + place}T12:00:00.000Z`),
 }))
 
 const VIEWS: OrderViewItem[] = [

@@ -8,7 +8,12 @@ const EMAIL = 'ada@example.com'
 
 const FOUND: PersonFound = {
   orders: [
-    { id: ORDER_ID, createdAt: '2026-03-01T12:00:00.000Z', status: 'completed', amount: 3998 },
+    {
+      id: ORDER_ID,
+      createdAt: new Date('2026-03-01T12:00:00.000Z'),
+      status: 'completed',
+      amount: 3998,
+    },
   ],
   hasMoreOrders: true,
   holdings: [
@@ -16,14 +21,14 @@ const FOUND: PersonFound = {
       what: 'Orders: name, email, addresses bought, ad click',
       count: 1,
       why: 'Record of a sale, kept 7 years by law.',
-      until: '2033-03-01T12:00:00.000Z',
+      until: new Date('2033-03-01T12:00:00.000Z'),
       erasing: 'Stay, without name, email and ad click.',
     },
     {
       what: 'Emails: recipient, what the mail server said',
       count: 4,
       why: 'Shows what was delivered, and when.',
-      until: '2033-03-01T12:00:00.000Z',
+      until: new Date('2033-03-01T12:00:00.000Z'),
       erasing: 'Recipient, content and replies go; kind and time stay.',
     },
     {

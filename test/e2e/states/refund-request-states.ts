@@ -4,7 +4,7 @@ import { press, screens, text } from '../support/screens.ts'
 import { showDeed } from '../support/two-page-deed.ts'
 
 const HOUR = 3_600_000
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
 
 const OBJECTIONS: RefundRequest['objections'] = {
   not_found: null,

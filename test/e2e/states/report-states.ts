@@ -127,7 +127,7 @@ const SOURCES: SourceHealth[] = [
     lastWeek: counts(304, 20),
     hours: Array.from({ length: 24 }, (_, hour) => ({ calls: 2, down: hour > 20 ? 2 : 0 })),
     state: 'paused',
-    lastFailure: { words: 'no answer in time', at: new Date(Date.now() - 240_000).toISOString() },
+    lastFailure: { words: 'no answer in time', at: new Date(Date.now() - 240_000) },
   },
 ]
 

@@ -7,8 +7,8 @@ import { LOOKING, press, type ScreenState, screens, text } from '../support/scre
 import { AD_STATES } from './ads-states.ts'
 import { WITHHELD_STATES } from './withheld-states.ts'
 
-const AT = '2026-03-01T12:00:00.000Z'
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const AT = new Date('2026-03-01T12:00:00.000Z')
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 const office = (changes: Partial<Jurisdiction>): Jurisdiction => ({
   id: '09011',
@@ -19,9 +19,9 @@ const office = (changes: Partial<Jurisdiction>): Jurisdiction => ({
   officeAt: null,
   url: null,
   phone: null,
-  copyFee: null,
+  copyFeeCents: null,
   copyFeeUnit: null,
-  copyFeeFurther: null,
+  copyFeeFurtherCents: null,
   copyFeeNote: null,
   searchUrl: null,
   sourceUrl: null,
@@ -43,7 +43,7 @@ const OFFICES: Jurisdiction[] = [
     officeTitle: 'County Clerk',
     url: 'https://www.cookcountyclerkil.gov/recordings',
     phone: '+1 312 603 5050',
-    copyFee: 1200,
+    copyFeeCents: 1200,
     copyFeeNote: 'the first ten pages, certified',
     deliveryClass: 'minutes',
     isEdited: true,
@@ -54,9 +54,9 @@ const OFFICES: Jurisdiction[] = [
     name: 'DuPage County',
     state: 'IL',
     url: 'https://www.dupagecounty.gov/',
-    copyFee: 200,
+    copyFeeCents: 200,
     copyFeeUnit: 'first_page',
-    copyFeeFurther: 100,
+    copyFeeFurtherCents: 100,
     sourceUrl: 'https://example.com/',
     sourceKind: 'third_party',
     sourceDate: '2023',
@@ -81,9 +81,13 @@ const CHANGES: JurisdictionChange[] = [
   {
     at: AT,
     by: 'keeper',
-    changes: { copyFee: 1200, copyFeeNote: 'the first ten pages, certified' },
+    changes: { copyFeeCents: 1200, copyFeeNote: 'the first ten pages, certified' },
   },
-  { at: '2026-02-01T12:00:00.000Z', by: 'ada', changes: { phone: null, deliveryClass: 'minutes' } },
+  {
+    at: new Date('2026-02-01T12:00:00.000Z'),
+    by: 'ada',
+    changes: { phone: null, deliveryClass: 'minutes' },
+  },
 ]
 
 const source = (changes: Partial<DeedSource>): DeedSource => ({
@@ -110,7 +114,7 @@ const SOURCES: DeedSource[] = [
     hasImages: false,
     state: 'paused',
     failures: 7,
-    openUntil: new Date(Date.now() + 20_000).toISOString(),
+    openUntil: new Date(Date.now() + 20_000),
     lastFailure: 'status 503',
     failedAt: ago(2),
   }),

@@ -7,7 +7,7 @@ import type { SessionState } from '../../../src/contract/staff/sign-in.ts'
 import { answer, failure, json } from '../support/answers.ts'
 import { press, type ScreenState, screens, text } from '../support/screens.ts'
 
-const AT = '2026-03-01T12:00:00.000Z'
+const AT = new Date('2026-03-01T12:00:00.000Z')
 const id = (place: number) => `0198f3a2-0000-7000-8000-0000000002${String(place).padStart(2, '0')}`
 const CODES = Array.from({ length: 10 }, (_, place) => `A1B2C${place}-D3E4F5-G6H7J8-K9M0N1`)
 
@@ -37,7 +37,7 @@ const ACCOUNT: Account = {
 }
 const BARE: Account = { ...ACCOUNT, totpSince: null, passkeys: [], recoveryCodesLeft: 0 }
 
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const SESSIONS: CallResult<AccountCalls['ownSessions']> = [
   {
     id: id(3),

@@ -13,7 +13,7 @@ const NOTFOUND = {
   zipCode: '62701',
 }
 const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
-const AT = '2026-03-01T12:00:00.000Z'
+const AT = new Date('2026-03-01T12:00:00.000Z')
 
 const order = (status: ListedOrder['status']): ListedOrder => ({
   id: ORDER_ID,
@@ -130,7 +130,7 @@ const task = (
   kind,
   detail,
   orderId: kind === 'books_differ' ? null : ORDER_ID,
-  openedAt: new Date(Date.now() - minutes * 60_000).toISOString(),
+  openedAt: new Date(Date.now() - minutes * 60_000),
 })
 
 const TASKS = [

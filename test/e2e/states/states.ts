@@ -246,6 +246,7 @@ export const PAGE_STATES: readonly ScreenState[] = [
   { name: 'privacy policy', show: at('/privacy-policy') },
   { name: 'terms of service', show: at('/terms-of-service') },
   { name: 'refund policy', show: at('/refund-policy') },
+  { name: 'security', show: at('/security') },
   { name: 'developers', show: at('/developers') },
   { name: 'page not found', show: at('/nothing-here') },
   { name: 'link not known', show: at(`/d/${'A'.repeat(43)}`) },

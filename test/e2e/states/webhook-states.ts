@@ -5,7 +5,7 @@ import { EVENT_TYPES } from '../../../src/organizations/webhooks/event.ts'
 import { answer, failure, json, never } from '../support/answers.ts'
 import { press, screens, text } from '../support/screens.ts'
 
-const AT = '2026-03-01T12:00:00.000Z'
+const AT = new Date('2026-03-01T12:00:00.000Z')
 const id = (place: number) => `0198f3a2-0000-7000-8000-0000000005${String(place).padStart(2, '0')}`
 const SECRET = 'whsec_Q2xvc2luZyBzb2Z0d2FyZSBvZiBFbG0gVGl0bGUgMTIz'
 
@@ -17,6 +17,7 @@ const ENDPOINT: WebhookEndpoint = {
   state: 'enabled',
   disabledBecause: null,
   strugglingSince: null,
+  confirmedAt: AT,
   oldSecretUntil: null,
   createdAt: AT,
 }

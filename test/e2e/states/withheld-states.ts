@@ -4,7 +4,7 @@ import type { Suppression, suppressionPreview } from '../../../src/contract/staf
 import { json } from '../support/answers.ts'
 import { press, screens, text } from '../support/screens.ts'
 
-const AT = '2026-03-01T12:00:00.000Z'
+const AT = new Date('2026-03-01T12:00:00.000Z')
 const SHIELDED = { streetAddress: '1 Harbor Dr', city: 'Trenton', state: 'NJ', zipCode: '08608' }
 const entry = (place: number, changes: Partial<Suppression>): Suppression => ({
   id: `0198f3a2-0000-7000-8000-00000000030${place}`,

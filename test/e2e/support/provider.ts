@@ -3,6 +3,7 @@ import { EMPIRE } from './cart.ts'
 import { fillCard, fillContact, pay } from './shop.ts'
 import { query } from './shop-database.ts'
 
+export const DEED_PRICE = 1999
 const BEARER = { authorization: 'Bearer sk_test_demo' }
 
 export async function putCart(page: Page, addresses: readonly object[]): Promise<void> {
@@ -45,6 +46,11 @@ export async function control(
   expect(response.ok, `${path}: ${response.status}`).toBe(true)
 }
 
+/** Makes the provider fail the next confirmation of this browser's payment, and nobody else's. */
+export async function failConfirm(page: Page, fault: object): Promise<void> {
+  await control(page, '/faults', { ...fault, path: `/${await openIntent(page)}/confirm$` })
+}
+
 /** The browser's open intent. */
 export async function openIntent(page: Page): Promise<string> {
   const id = await page.evaluate(() => localStorage.getItem('deedPaymentIntent'))
@@ -73,6 +79,29 @@ export async function chargesOf(page: Page, email: string): Promise<number[]> {
       return status === 'succeeded' && billing_details.email === email
     })
     .map(({ amount }) => amount)
+}
+
+/** Whatever went wrong, the customer continues where they were. */
+export async function expectNothingLost(page: Page, email: string): Promise<void> {
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
+  await expect(page.getByLabel('Email Address')).toHaveValue(email)
+  await expect(page.getByRole('button', { name: 'Remove 350 5th Ave' })).toBeEnabled()
+}
+
+export async function expectPaidOnce(
+  page: Page,
+  email: string,
+  amount = DEED_PRICE,
+): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  await expect(page.getByText('Total Paid')).toBeVisible()
+  expect(await chargesOf(page, email)).toEqual([amount])
+  const kept = await page.evaluate(() => [
+    localStorage.getItem('deedCartAddresses'),
+    sessionStorage.getItem('deedContact'),
+  ])
+  expect(kept).toEqual([null, null])
 }
 
 /** Lets the request through and drops the response. */

@@ -1,6 +1,6 @@
 import type { Light, Pulse } from '../../../src/contract/staff/pulse.ts'
 
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 const SAYS: Record<Light['name'], string> = {
   payments: 'Payments are captured and events arrive.',

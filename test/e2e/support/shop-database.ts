@@ -23,10 +23,7 @@ export async function query(text: string, values: unknown[] = []): Promise<pg.Qu
 
 /** The same for what the shop's own code writes. */
 export async function inShop<T>(run: (db: Db) => Promise<T>): Promise<T> {
-  const onIdleError = (error: Error) => {
-    throw error
-  }
-  const options = { poolSize: 1, applicationName: 'deedbox-journeys', onIdleError }
+  const options = { poolSize: 1, applicationName: 'deedbox-journeys' }
   const database = openDatabase({ url: ownerUrl(), ...options })
   try {
     return await run(database.db)

@@ -1,7 +1,7 @@
 import type { OrderEvent, OrderPage, PageLine } from '../../../src/contract/staff/order-page.ts'
 
 const HOUR = 3_600_000
-export const hours = (count: number) => new Date(Date.now() + count * HOUR).toISOString()
+export const hours = (count: number) => new Date(Date.now() + count * HOUR)
 const uuid = (place: number) => `0198f3a2-0000-7000-8000-000000000${300 + place}`
 export const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
 
@@ -21,6 +21,7 @@ export const DELIVERED: PageLine = {
   progressAt: hours(-50),
   promisedBy: hours(-2),
   refundedAfter: hours(22),
+  withheldUntil: null,
   why: null,
   isLate: false,
   assignee: null,

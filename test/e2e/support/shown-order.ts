@@ -1,14 +1,18 @@
 import type { Page } from '@playwright/test'
-import type { LineTimeline } from '../../../src/contract/shop/order-timeline.ts'
-import type { CustomerOrder, DeliveredDeed, OrderLine } from '../../../src/contract/shop/orders.ts'
+import type {
+  CustomerOrder,
+  DeliveredDeed,
+  LineTimeline,
+  OrderLine,
+} from '../../../src/contract/shop/orders.ts'
 import type { LineState } from '../../../src/orders/line.ts'
 import type { OrderStatus } from '../../../src/orders/order.ts'
 import { json } from './answers.ts'
 import { EMPIRE, WILLIS } from './cart.ts'
 
 export const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
-const START = '2026-03-01T12:00:00.000Z'
-const after = (hours: number) => new Date(Date.parse(START) + hours * 3_600_000).toISOString()
+const START = new Date('2026-03-01T12:00:00.000Z')
+const after = (hours: number) => new Date(START.getTime() + hours * 3_600_000)
 const lineId = (index: number) => `0198f3a2-0000-7000-8000-${String(index).padStart(12, '0')}`
 
 const PLACES = [
@@ -91,7 +95,7 @@ export function shownOrder(
         id: lineId(index),
         price: 1999,
         progress: state,
-        notCharged: state === 'released' ? 'not_found' : null,
+        notCharged: state === 'released' ? 'duplicate' : null,
         reference: null,
         deed: state === 'delivered' ? shownDeed(index) : null,
         promisedBy: after(48),

@@ -17,6 +17,7 @@ export async function expectFooter(page: Page): Promise<void> {
     ['Privacy Policy', '/privacy-policy'],
     ['Terms of Service', '/terms-of-service'],
     ['Refund Policy', '/refund-policy'],
+    ['Security', '/security'],
     ['About Us', '/#about'],
     ['How It Works', '/#how-it-works'],
     ['Pricing', '/#pricing'],

@@ -2,14 +2,15 @@ import * as fc from 'fast-check'
 import { returnBalance } from '../../../src/money/balance/return-balance.ts'
 import { recordPayment } from '../../../src/money/payments/record-payment.ts'
 import { refundLines } from '../../../src/money/refunds/refund-lines.ts'
-import { credit, orderFromBalance } from '../../support/balance.ts'
+import { credit as creditTest, orderFromBalance } from '../../support/balance.ts'
 import { payByCard } from '../../support/orders.ts'
 import { refundDesk, WRONG_DOCUMENT } from '../../support/refunds.ts'
 import { movesIn, sequenceOf } from '../move.ts'
-import type { BalanceWorld, Expected, KnownTopUp } from './world.ts'
+import { type BalanceWorld, type Debt, type Expected, isFrozen, type KnownTopUp } from './world.ts'
 
 const move = movesIn<BalanceWorld>()
 const PRICE = 1999
+const REFUSALS = ['balance_too_low', 'balance_frozen']
 
 const times = <T>(count: number, act: () => Promise<T>) =>
   Promise.allSettled(Array.from({ length: count }, act))
@@ -28,12 +29,34 @@ const among = <T>(items: T[], which: number) => items[which % Math.max(1, items.
 function credited(of: Expected, topUp: KnownTopUp): void {
   if (topUp.isHeard) return
   topUp.isHeard = true
-  of.cents += topUp.cents
+  credit(of, topUp.cents)
+}
+
+/** What comes in pays what is owed, the oldest first. */
+function credit(of: Expected, cents: number): void {
+  of.cents += cents
+  for (const debt of of.debts) {
+    const part = Math.min(of.cents, debt.cents)
+    of.cents -= part
+    debt.cents -= part
+    debt.paid += part
+  }
+}
+
+/** A card gets this back, from the balance as far as it goes; returns how far that is. */
+function takeBack(of: Expected, topUp: KnownTopUp, cents: number, what: Debt['of']): number {
+  const covered = Math.min(of.cents, cents)
+  of.cents -= covered
+  if (covered === cents) return covered
+  const known = of.debts.find((debt) => debt.topUp === topUp && debt.of === what)
+  if (known) known.cents += cents - covered
+  else of.debts.push({ topUp, of: what, cents: cents - covered, paid: 0 })
+  return covered
 }
 
 /** As many of these orders are paid as fit, whoever comes first. */
 async function order(world: BalanceWorld, of: Expected, deeds: number, atOnce: number) {
-  const fitting = Math.min(atOnce, Math.floor(of.cents / (deeds * PRICE)))
+  const fitting = isFrozen(of) ? 0 : Math.min(atOnce, Math.floor(of.cents / (deeds * PRICE)))
   const results = await times(atOnce, () =>
     orderFromBalance(world.shop.parts, of.organizationId, {
       addresses: Array.from({ length: deeds }, world.nextAddress),
@@ -42,7 +65,7 @@ async function order(world: BalanceWorld, of: Expected, deeds: number, atOnce: n
   )
   const paid = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   for (const each of results) {
-    if (each.status === 'rejected' && each.reason?.code !== 'balance_too_low') throw each.reason
+    if (each.status === 'rejected' && !REFUSALS.includes(each.reason?.code)) throw each.reason
   }
   if (paid.length !== fitting) throw new Error(`${paid.length} orders paid, not ${fitting}`)
   of.orders.push(...paid)
@@ -95,7 +118,7 @@ export const MOVES = {
     // To a whole number of deeds, so that draws can meet at exactly zero.
     const odd = (PRICE - (of.cents % PRICE)) % PRICE
     const added = missing > 0 ? missing : odd
-    if (added > 0) await credit(world.shop, of.organizationId, added)
+    if (added > 0) await creditTest(world.shop, of.organizationId, added)
     of.cents += added
     const fitting = of.cents / PRICE
     if (fitting <= 12) await order(world, of, 1, 2 * fitting)
@@ -112,11 +135,11 @@ export const MOVES = {
     )
     chosen.lineIds = chosen.lineIds.slice(lineIds.length)
     if (chosen.lineIds.length === 0) of.orders.splice(of.orders.indexOf(chosen), 1)
-    of.cents += lineIds.length * PRICE
+    credit(of, lineIds.length * PRICE)
   }),
 
   /** The bank takes the whole top-up; only one that nothing was returned of can be disputed. */
-  dispute: move(2, { who, which }, async (world, { who, which }) => {
+  dispute: move(3, { who, which }, async (world, { who, which }) => {
     const of = world.of(who)
     const open = of.topUps.filter(
       (each) => each.isHeard && !each.dispute && each.returnable === each.cents,
@@ -125,12 +148,11 @@ export const MOVES = {
     if (!chosen) return
     const { id } = world.shop.payments.controls.openDispute(chosen.intentId)
     await times(2, () => hear(world, chosen.intentId))
-    const taken = Math.min(of.cents, chosen.cents)
+    const taken = takeBack(of, chosen, chosen.cents, 'dispute')
     chosen.dispute = { id, taken, isOpen: true }
-    of.cents -= taken
   }),
 
-  close: move(2, { who, which, end: fc.constantFrom('won', 'lost') }, async (world, made) => {
+  close: move(5, { who, which, end: fc.constantFrom('won', 'lost') }, async (world, made) => {
     const of = world.of(made.who)
     const open = of.topUps.filter((each) => each.dispute?.isOpen)
     const chosen = among(open, made.which)
@@ -138,7 +160,10 @@ export const MOVES = {
     world.shop.payments.controls.closeDispute(chosen.dispute.id, made.end)
     await times(2, () => hear(world, chosen.intentId))
     chosen.dispute.isOpen = false
-    if (made.end === 'won') of.cents += chosen.dispute.taken
+    if (made.end === 'lost') return
+    const debt = of.debts.find((each) => each.topUp === chosen && each.of === 'dispute')
+    if (debt) debt.cents = 0
+    credit(of, chosen.dispute.taken + (debt?.paid ?? 0))
   }),
 
   return: move(
@@ -177,7 +202,7 @@ export const MOVES = {
       const byHand = { idempotencyKey: crypto.randomUUID(), metadata: {} }
       await world.shop.parts.payments.createRefund({ intentId, amountCents: cents, ...byHand })
       await times(2, () => hear(world, intentId))
-      of.cents -= Math.min(of.cents, cents)
+      takeBack(of, chosen, cents, 'refund')
       chosen.returnable -= cents
     },
   ),

@@ -11,6 +11,14 @@ export interface KnownTopUp {
   dispute?: { id: string; taken: number; isOpen: boolean }
 }
 
+/** What went back to a card of money that had been spent, less what was paid of it since. */
+export interface Debt {
+  topUp: KnownTopUp
+  of: 'dispute' | 'refund'
+  cents: number
+  paid: number
+}
+
 /** What we expect of an organization, kept by the simplest rules there are. */
 export interface Expected {
   organizationId: string
@@ -18,6 +26,8 @@ export interface Expected {
   email: string
   cents: number
   topUps: KnownTopUp[]
+  /** The oldest first. */
+  debts: Debt[]
   orders: Array<{ orderId: string; lineIds: string[] }>
 }
 
@@ -34,12 +44,17 @@ export interface BalanceWorld {
 
 let streets = 0
 
+/** No order is paid from it. */
+export function isFrozen({ topUps, debts }: Expected): boolean {
+  return topUps.some(({ dispute }) => dispute?.isOpen) || debts.some(({ cents }) => cents > 0)
+}
+
 export async function openBalanceWorld(shop: TestShop, staffId: string): Promise<BalanceWorld> {
   const desk = balanceDesk(() => shop)
   const organizations = [await desk.organization(), await desk.organization()]
   const all = organizations.map(
     (each): Expected => ({
-      ...{ ...each, cents: 0, topUps: [], orders: [] },
+      ...{ ...each, cents: 0, topUps: [], debts: [], orders: [] },
     }),
   )
   return {
@@ -51,12 +66,23 @@ export async function openBalanceWorld(shop: TestShop, staffId: string): Promise
     }),
     async check() {
       const wrong: string[] = []
-      for (const { organizationId, cents } of all) {
+      for (const each of all) {
+        const { organizationId, cents, debts } = each
         const balance = await desk.balanceOf(organizationId)
         const ledger = await desk.ledgerOf(organizationId)
         if (balance < 0) wrong.push(`the balance is ${balance}`)
         if (balance !== ledger) wrong.push(`the balance is ${balance}, the ledger says ${ledger}`)
         if (balance !== cents) wrong.push(`the balance is ${balance}, expected ${cents}`)
+        const [said] = await desk.rows(
+          `select coalesce(sum(amount_cents), 0)::int as owed, coalesce(
+              (select frozen_at is not null from balances where organization_id = $1), false) as frozen
+            from ledger where organization_id = $1 and order_id is null
+              and account in ('disputes', 'refunds')`,
+          organizationId,
+        )
+        const owed = debts.reduce((sum, debt) => sum + debt.cents, 0)
+        if (said.owed !== owed) wrong.push(`${said.owed} is owed, expected ${owed}`)
+        if (said.frozen !== isFrozen(each)) wrong.push(`it is ${said.frozen ? '' : 'not '}frozen`)
       }
       const [sums] = await desk.rows(
         `select

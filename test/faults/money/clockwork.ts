@@ -3,7 +3,9 @@ import { reconcileBooks } from '../../../src/money/ledger/reconcile-books.ts'
 import { reconcilePaymentsJob } from '../../../src/money/payments/reconcile-payments.job.ts'
 import { chaseRefundsJob } from '../../../src/money/refunds/chase-refunds.job.ts'
 import { failRefund } from '../../../src/money/refunds/fail-refund.ts'
+import { refundWithheldJob } from '../../../src/money/refunds/refund-withheld.job.ts'
 import { sendRefundJob } from '../../../src/money/refunds/send-refund.job.ts'
+import { withholdInWork } from '../../../src/money/refunds/withhold-line.ts'
 import { watchPromisesJob } from '../../../src/upkeep/watch-promises.job.ts'
 import { attempt } from './attempt.ts'
 import type { World } from './world.ts'
@@ -54,6 +56,34 @@ export const reconcile = (world: World) =>
 
 export const chase = (world: World) =>
   attempt(world, 'chase-refunds', () => chaseRefundsJob.run(world.shop.jobParts, {}, context))
+
+/** The search finds lines of listed addresses, which pass to staff that don't see them. */
+export async function searchListed(world: World): Promise<void> {
+  const { lines, withheld } = await world.look()
+  const listed = lines.filter(
+    ({ progress, address_key: key }) => progress === 'queued' && withheld.includes(key),
+  )
+  for (const { id, order_id: orderId } of listed) {
+    await attempt(world, 'search-deed', () => withholdInWork(world.shop.jobParts, { id, orderId }))
+  }
+  await fixTimes(world)
+}
+
+/** When they end is random; here it's the same in every replay. */
+async function fixTimes(world: World): Promise<void> {
+  await world.shop.database.pool.query(
+    `update order_lines set withheld_until = orders.paid_at + interval '30 hours'
+      from orders where orders.id = order_id and withheld_until is not null
+        and withheld_until > orders.paid_at + interval '20 hours'`,
+  )
+}
+
+export async function refundWithheld(world: World): Promise<void> {
+  await attempt(world, 'refund-withheld', () =>
+    refundWithheldJob.run(world.shop.jobParts, {}, context, async () => {}),
+  )
+  await fixTimes(world)
+}
 
 /** Reports lines that are late, and refunds those that are too late. */
 export const watch = (world: World) =>

@@ -4,7 +4,7 @@ import { checkInvariants, checkWebhooks } from './check-money.ts'
 import { openWorld, type World } from './world.ts'
 
 const HOUR = 60 * 60 * 1000
-const run = runOf(150)
+const run = runOf(50)
 
 /** Webhooks tell us who tries many cards, and we slow them down; that's turned off here. */
 const PATIENT = { FREE_DECLINES: '1000', OPEN_PAYMENTS_PER_CALLER: '1000' }

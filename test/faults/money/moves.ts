@@ -48,7 +48,7 @@ const CUSTOMERS = {
   pay: move(6, { which, card }, customers.payAny),
   buy: move(14, { who, deeds, cart, card }, customers.buy),
   payFirst: move(2, { who, deeds, cart }, customers.payFirst),
-  payAnother: move(2, { which, deeds }, customers.payAnother),
+  payAnother: move(5, { which, deeds }, customers.payAnother),
   verify: move(3, { which }, customers.verify),
   authenticate: move(3, { which, ok: yes }, customers.authenticate),
 }
@@ -152,6 +152,10 @@ const TIME = {
 const CLOCKS = {
   waitLong: move(4, { minutes: fc.constantFrom(2900, 2900, 2900, 10_100) }, wait),
   withhold: move(4, { cart }, staff.withhold),
+  searchListed: move(5, {}, clockwork.searchListed),
+  refundWithheld: move(4, { twice: yes }, (world, { twice }) =>
+    Promise.all([clockwork.refundWithheld(world), twice && clockwork.refundWithheld(world)]),
+  ),
   watch: move(4, { twice: yes }, (world, { twice }) =>
     Promise.all([clockwork.watch(world), twice && clockwork.watch(world)]),
   ),

@@ -42,16 +42,18 @@ export const MUTANTS: Mutant[] = [
     breaks: 'charged is the price',
     breed: async (world) => {
       const { captureIntent, retrieveIntent } = world.shop.parts.payments
-      await replace(() => ({
-        captureIntent: async (id, _cents, options) => {
-          const whole = (await retrieveIntent(id))?.amountCents ?? 0
-          return captureIntent(id, whole, options)
-        },
-      }))(world)
-      await seeIntents(async (intent) => {
+      const asOrdered = async (intent: Intent) => {
         const cents = (await orderAmount(world, intent.id)) ?? intent.amountCents
         return { ...intent, receivedCents: cents, capturableCents: cents }
-      })(world)
+      }
+      await replace(() => ({
+        // Its answer is recorded without another look, so it has to lie as well.
+        captureIntent: async (id, _cents, options) => {
+          const whole = (await retrieveIntent(id))?.amountCents ?? 0
+          return asOrdered(await captureIntent(id, whole, options))
+        },
+      }))(world)
+      await seeIntents(asOrdered)(world)
     },
   },
   {
@@ -227,7 +229,7 @@ export const MUTANTS: Mutant[] = [
       'after update of progress on order_lines',
       `if new.progress = 'released' then
         insert into refunds (order_id, line_id, payment_intent_id, amount_cents, reason, state, actor, created_at)
-        select id, new.id, payment_intent_id, new.price_cents, 'withheld', 'requested', 'system', new.progress_at
+        select id, new.id, payment_intent_id, new.price_cents, 'other', 'requested', 'system', new.progress_at
           from orders where id = new.order_id;
       end if;`,
     ),
@@ -238,8 +240,46 @@ export const MUTANTS: Mutant[] = [
     breed: trigger(
       'before update of progress on order_lines',
       `if new.progress = 'queued' and new.position = 1 then
-        new.progress := 'released'; new.release_reason := 'withheld';
+        new.progress := 'released'; new.release_reason := 'duplicate';
       end if;`,
+    ),
+  },
+  {
+    bug: 'a withheld line is left out of the payment',
+    breaks: 'what is left out is left out for a reason',
+    breed: trigger(
+      'before update of progress on order_lines',
+      `if new.progress = 'queued' and old.progress = 'unpaid' and
+        exists (select from suppressions where address_key = new.address_key) then
+        new.progress := 'released'; new.release_reason := 'duplicate';
+        new.promised_by := null; new.refunded_after := null;
+      end if;`,
+    ),
+  },
+  {
+    bug: 'a withheld line is refunded at once',
+    breaks: 'a withheld line takes its time',
+    breed: trigger(
+      'before update on order_lines',
+      'if new.withheld_until is not null then new.withheld_until := new.progress_at; end if;',
+    ),
+  },
+  {
+    bug: 'a withheld line is never refunded',
+    breaks: 'a withheld line goes back in the end',
+    breed: trigger(
+      'before update on order_lines',
+      `if new.withheld_until is not null then
+        new.withheld_until := new.progress_at + interval '1 year';
+      end if;`,
+    ),
+  },
+  {
+    bug: 'a withheld line is seen at the desk',
+    breaks: 'a withheld line is on no desk',
+    breed: trigger(
+      'before update on order_lines',
+      'if new.withheld_until is not null then new.withheld_until := null; end if;',
     ),
   },
   {
@@ -272,7 +312,7 @@ export const MUTANTS: Mutant[] = [
     breed: replace(() => ({
       verifyEvent: (body) => {
         const { id, type } = JSON.parse(body.toString('utf8'))
-        return { id, type, intentId: null }
+        return { id, type, intentId: null, isNeeded: true }
       },
     })),
   },
@@ -308,9 +348,10 @@ async function* nothing(): AsyncGenerator<never> {}
 
 function trigger(when: string, body: string): Mutant['breed'] {
   return async (world) => {
+    // As the owner: the server itself may not write everywhere that a bug might.
     await ddl(
       world,
-      `create function bug() returns trigger language plpgsql as $$ begin ${body} return new; end $$`,
+      `create function bug() returns trigger language plpgsql security definer as $$ begin ${body} return new; end $$`,
     )
     await ddl(world, `create trigger a_bug ${when} for each row execute function bug()`)
   }

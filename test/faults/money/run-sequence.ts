@@ -4,8 +4,10 @@ import { Violation } from '../check-sequences.ts'
 import type { Move } from '../move.ts'
 import { isPreparation, play, type Sequence } from './moves.ts'
 import { settle } from './settle.ts'
+import { WITHHELD, WITHHELD_IN_THE_END } from './withheld.ts'
 import type { World } from './world.ts'
 
+const MOMENTS = { ...ALWAYS, ...WITHHELD }
 const SURPRISE = 'no answer is a surprise'
 
 /** Plays a sequence from an empty shop to the end, and throws at the first broken invariant. */
@@ -20,11 +22,11 @@ export async function runSequence(
     if (move.do === 'rest') continue
     await playMove(world, move)
     if (isPreparation(move)) continue
-    await hold(world, ALWAYS, only, `after move ${index} (${JSON.stringify(move)})`)
+    await hold(world, MOMENTS, only, `after move ${index} (${JSON.stringify(move)})`)
   }
   await settle(world, { heldArrive })
-  await hold(world, ALWAYS, only, 'in the end')
-  await hold(world, IN_THE_END, only, 'in the end')
+  await hold(world, MOMENTS, only, 'in the end')
+  await hold(world, { ...IN_THE_END, ...WITHHELD_IN_THE_END }, only, 'in the end')
 }
 
 async function hold(

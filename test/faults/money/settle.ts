@@ -26,9 +26,12 @@ export async function settle(world: World, { heldArrive }: { heldArrive: boolean
   await sellAgain(world)
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     await world.quiet()
+    await clockwork.searchListed(world)
+    await clockwork.refundWithheld(world)
     await clockwork.sendRefunds(world)
     // Long enough for a key to be forgotten and an unpaid order to be given up on.
-    world.advance(round === 0 ? 25 * HOUR : 2 * HOUR)
+    world.advance(round === 0 ? 31 * HOUR : 2 * HOUR)
+    await clockwork.refundWithheld(world)
     await clockwork.reconcile(world)
     await clockwork.chase(world)
     await clockwork.sendRefunds(world)
@@ -57,9 +60,10 @@ async function sellAgain(world: World): Promise<void> {
 }
 
 async function isAtRest(world: World): Promise<boolean> {
-  const { refunds, orders, jobs } = await world.look()
+  const { refunds, orders, jobs, lines } = await world.look()
   return (
     jobs === 0 &&
+    lines.every(({ withheld_until, progress }) => !withheld_until || progress !== 'queued') &&
     refunds.every(({ state }) => state === 'succeeded' || state === 'failed') &&
     orders.every(({ status }) => status !== 'pending') &&
     [...world.provider.refunds.values()].every(({ status }) => status !== 'pending') &&

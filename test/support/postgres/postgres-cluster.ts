@@ -21,6 +21,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await pool.end()
   // Test processes start after this and inherit it.
   process.env.TEST_POSTGRES_URL = postgres.url('postgres')
+  process.env.TEST_DIRECTORY = directory
   return async () => {
     await postgres.stop()
     rmSync(directory, { recursive: true, force: true })

@@ -12,7 +12,7 @@ export function senderOf(shop: TestShop, post: Post = openPost({ allowsLocal: tr
   return openSender({ ...shop.jobParts, post, livemode: true })
 }
 
-/** An endpoint at this path of the receiver, which trusts its secret. */
+/** An endpoint at this path of the receiver, which trusts its secret and has answered before. */
 export async function listenAt(
   shop: TestShop,
   receiver: WebhookReceiver,
@@ -24,5 +24,17 @@ export async function listenAt(
     .transaction()
     .execute((tx) => addEndpoint(tx, shop.parts, { organizationId }, wanted))
   receiver.trust(path, secret)
+  await confirmEndpoint(shop, id)
   return id
+}
+
+/** As though the endpoint had answered the event that asks for it. */
+export async function confirmEndpoint(shop: Pick<TestShop, 'database'>, id: string): Promise<void> {
+  const { pool } = shop.database
+  await pool.query('update webhook_endpoints set confirmed_at = created_at where id = $1', [id])
+  await pool.query('delete from webhook_deliveries where endpoint_id = $1', [id])
+  await pool.query(
+    "delete from api_events where type = 'webhook.test' and detail->>'endpointId' = $1",
+    [id],
+  )
 }

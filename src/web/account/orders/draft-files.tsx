@@ -1,5 +1,5 @@
 import { formatCityLine } from '../../../addresses/address.ts'
-import { notVerified } from '../../matching/not-verified.ts'
+import { notVerified } from '../../matching/search-words.ts'
 import { Awaited, Found, Soon } from '../../offer/outlook.tsx'
 import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { addressKey } from '../../../addresses/address-key.ts'
 import { quoteOwnDeeds } from '../../../contract/account/orders.ts'
-import type { Quote } from '../../../contract/api/quotes.ts'
 import type { CartAddress } from '../../../contract/common.ts'
 import type { Forecast } from '../../../contract/shop/forecast.ts'
 import { call } from '../../api.ts'
@@ -19,8 +18,8 @@ export function useQuotes(lines: readonly CartAddress[]) {
     queryKey: [quoteOwnDeeds.path, keys],
     queryFn: async ({ signal }) => {
       const addresses = [...named.values()].map(addressAlone)
-      const { quotes } = await call(quoteOwnDeeds, { body: { addresses } }, signal)
-      return new Map(quotes.map((quote, index) => [keys[index] ?? '', toForecast(quote)]))
+      const forecasts = await call(quoteOwnDeeds, { body: { addresses } }, signal)
+      return new Map(forecasts.map((forecast, index) => [keys[index] ?? '', forecast]))
     },
     enabled: keys.length > 0,
     // What was said of the other addresses stays while a new one is asked about.
@@ -43,20 +42,3 @@ export function useQuotes(lines: readonly CartAddress[]) {
 }
 
 export type Quotes = ReturnType<typeof useQuotes>
-
-/** The shop's form of the same answer. */
-function toForecast(quote: Quote): Forecast {
-  const { outcome, isImmediate, isPending, notice, stateText } = quote
-  return {
-    outcome,
-    isImmediate,
-    isPending,
-    notice,
-    stateText,
-    ...(quote.documentType ? { documentType: quote.documentType } : {}),
-    ...(quote.recordedOn ? { recordedOn: quote.recordedOn } : {}),
-    ...(quote.pages ? { pages: quote.pages } : {}),
-    ...(quote.office ? { office: quote.office } : {}),
-    ...(quote.notSold ? { notSold: quote.notSold } : {}),
-  }
-}

@@ -9,7 +9,6 @@ import { formatCount } from '../format.ts'
 import { KeyedButton } from '../keyed-button.tsx'
 import { saveFile } from '../save-file.ts'
 import { StatCard } from '../stat-card.tsx'
-import { useKeys } from '../use-keys.ts'
 import { LOOK_ONLY, useSession } from '../use-session.ts'
 
 type Summary = CallResult<typeof adSummary>
@@ -78,7 +77,6 @@ function File(props: {
   const { canAct } = useSession()
   const canSave = canAct && !props.isEmpty
   const save = () => void saveFile(props.url)
-  useKeys(canSave ? [{ key: props.keyName, words: props.act, act: save }] : [])
   return (
     <Card aria-label={props.title}>
       <h2 className="text-lg">{props.title}</h2>

@@ -4,21 +4,32 @@ import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { useListUrl } from '../lists/use-list-url.ts'
+import { type Days, RangeForm } from '../range-form.tsx'
 import { AdFiles } from './ad-files.tsx'
-import { type AdRange, AdRangeForm } from './ad-range-form.tsx'
+
+const NAMED = [
+  ['last_week', 'Last week', 'w'],
+  ['last_30_days', 'Last 30 days', 'm'],
+] as const
 
 /** What ads brought in, as the files Google Ads accepts; the URL says which days. */
 export default function AdminAds() {
   const { values, change } = useListUrl()
   const { from, to, range: name } = values('from', 'to', 'range')
   const named = name === 'last_30_days' ? 'last_30_days' : 'last_week'
-  const range: AdRange = from && to ? { from, to } : { range: named }
+  const isNamed = !from || !to
   const summary = useQuery({
-    ...loading(adSummary, { query: range }),
+    ...loading(adSummary, { query: isNamed ? { range: named } : { from, to } }),
     // Payments and refunds keep coming in while the page is open.
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
+  const presets = NAMED.map(([range, words, key]) => ({
+    words,
+    key,
+    isOn: isNamed && named === range,
+    pick: () => change({ from: '', to: '', range }),
+  }))
 
   return (
     <>
@@ -27,10 +38,12 @@ export default function AdminAds() {
         Paid orders that came from a Google ad, to upload there as offline conversions, and their
         refunds since.
       </p>
-      <AdRangeForm
-        range={range}
+      <RangeForm
+        presets={presets}
+        labels={['First day', 'Last day']}
         shown={summary.data}
-        onChange={(next) => change({ from: '', to: '', range: '', ...next })}
+        objectionTo={objectionTo}
+        onPick={(days) => change({ range: '', ...days })}
       />
       <div className="mt-6" aria-busy={summary.isFetching}>
         <Loaded query={summary} what="this range">
@@ -39,4 +52,9 @@ export default function AdminAds() {
       </div>
     </>
   )
+}
+
+function objectionTo({ from, to }: Days): string | undefined {
+  const isRange = from && to && from <= to
+  return isRange ? undefined : 'Enter a first day, and a last day that isn’t before it'
 }

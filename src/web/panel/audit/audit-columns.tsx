@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { APP_PATHS } from '../../../contract/paths.ts'
+import { orderPath } from '../../../contract/paths.ts'
 import type { AuditEntry } from '../../../contract/staff/audit.ts'
 import { formatDate } from '../format.ts'
 import type { Column } from '../lists/column.ts'
@@ -11,7 +11,7 @@ export const AUDIT_COLUMNS: Array<Column<AuditEntry>> = [
     name: 'When',
     width: 'w-60',
     cell: ({ at }) => (
-      <time dateTime={at} className="text-muted">
+      <time dateTime={at.toISOString()} className="text-muted">
         {formatDate(at)}
       </time>
     ),
@@ -56,7 +56,7 @@ function Subject({ entry: { subject, orderId, member } }: { entry: AuditEntry })
   if (orderId) {
     return (
       <Link
-        href={APP_PATHS.adminOrder.replace(':id', orderId)}
+        href={orderPath(orderId)}
         className="leading-6 underline decoration-edge underline-offset-4"
       >
         {`Order ${orderId.slice(0, 8).toUpperCase()}`}
@@ -75,7 +75,7 @@ export function AuditSummary({ entry }: { entry: AuditEntry }) {
       {detail && <p className="break-words text-muted">{detail}</p>}
       <p className="text-muted">
         {`${entry.staff?.username ?? nobody(entry)} · `}
-        <time dateTime={entry.at}>{formatDate(entry.at)}</time>
+        <time dateTime={entry.at.toISOString()}>{formatDate(entry.at)}</time>
         {' · '}
         <Subject entry={entry} />
       </p>

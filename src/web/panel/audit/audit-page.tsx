@@ -5,13 +5,11 @@ import { staffNames } from '../../../contract/staff/members.ts'
 import { loading } from '../../query-client.ts'
 import { useListPages } from '../../use-list-pages.ts'
 import { PageTitle } from '../frame/page-title.tsx'
-import { ColumnMenu } from '../lists/column-menu.tsx'
-import { DenseTable } from '../lists/dense-table.tsx'
+import { ColumnMenu, useColumns } from '../lists/column-menu.tsx'
+import { DenseList } from '../lists/dense-list.tsx'
 import { ListBar } from '../lists/list-bar.tsx'
-import { ListState } from '../lists/list-state.tsx'
-import { useColumns } from '../lists/use-columns.ts'
+import { SlimSelect } from '../lists/slim-select.tsx'
 import { useListUrl } from '../lists/use-list-url.ts'
-import { useRowKeys } from '../lists/use-row-keys.ts'
 import { useKeys } from '../use-keys.ts'
 import { AUDIT_COLUMNS, AuditSummary } from './audit-columns.tsx'
 import { actionWords } from './audit-words.ts'
@@ -26,9 +24,6 @@ export default function AdminAudit() {
   const query = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
   const pages = useListPages(auditLog, query)
   const list = useRef<HTMLDivElement>(null)
-  useRowKeys(list, 'entries', {
-    onPastEnd: () => pages.query.hasNextPage && void pages.query.fetchNextPage(),
-  })
   const choice = useColumns('activity', AUDIT_COLUMNS)
   return (
     <>
@@ -36,28 +31,22 @@ export default function AdminAudit() {
       <FilterBar filters={filters} onChange={change}>
         <ColumnMenu columns={AUDIT_COLUMNS} choice={choice} />
       </FilterBar>
-      <div ref={list} className="sm:-mx-6">
-        <ListState
-          isDense
-          pages={pages}
-          noun="activity"
-          empty={
-            Object.keys(query).length > 0
-              ? 'Nothing on record matches this.'
-              : 'Nothing on record yet.'
-          }
-        >
-          <DenseTable
-            caption="Activity"
-            rows={pages.items}
-            columns={choice.shown}
-            keyOf={({ id }) => id}
-            labelOf={({ action }) => actionWords(action)}
-            card={(entry) => <AuditSummary entry={entry} />}
-            isUnderBar
-          />
-        </ListState>
-      </div>
+      <DenseList
+        list={list}
+        pages={pages}
+        noun="activity"
+        rowNoun="entries"
+        empty={
+          Object.keys(query).length > 0
+            ? 'Nothing on record matches this.'
+            : 'Nothing on record yet.'
+        }
+        caption="Activity"
+        columns={choice.shown}
+        keyOf={({ id }) => id}
+        labelOf={({ action }) => actionWords(action)}
+        card={(entry) => <AuditSummary entry={entry} />}
+      />
     </>
   )
 }
@@ -101,8 +90,7 @@ function FilterBar({ filters, onChange, children }: FilterProps) {
             (actions.data ?? []).map((action) => [action, actionWords(action)] as const),
           )}
         />
-        <label className="flex items-center gap-2 max-sm:w-full">
-          <span className="text-muted max-sm:w-16">Subject</span>
+        <Labeled label="Subject">
           <input
             key={filters.subject}
             ref={subject}
@@ -115,7 +103,7 @@ function FilterBar({ filters, onChange, children }: FilterProps) {
             spellCheck={false}
             className={`w-60 max-sm:w-full max-sm:flex-1 ${FIELD}`}
           />
-        </label>
+        </Labeled>
         <button type="submit" className={`bg-card hover:border-ink ${FIELD}`}>
           Search
         </button>
@@ -136,32 +124,21 @@ function FilterBar({ filters, onChange, children }: FilterProps) {
 
 const FIELD = 'h-8 rounded border border-edge bg-field px-2.5 max-sm:h-11'
 
-function Choice({
-  label,
-  value,
-  onChange,
-  options,
-}: {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  options: ReadonlyArray<readonly [string, string]>
-}) {
+function Labeled({ label, children }: { label: string; children: ReactNode }) {
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: its field is among the children
     <label className="flex items-center gap-2 max-sm:w-full">
       <span className="text-muted max-sm:w-16">{label}</span>
-      <select
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className={`max-w-52 max-sm:max-w-none max-sm:flex-1 ${FIELD}`}
-      >
-        {options.map(([option, words]) => (
-          <option key={option} value={option}>
-            {words}
-          </option>
-        ))}
-      </select>
+      {children}
     </label>
+  )
+}
+
+function Choice(props: Omit<Parameters<typeof SlimSelect>[0], 'className'>) {
+  return (
+    <Labeled label={props.label}>
+      <SlimSelect {...props} className="max-w-52 max-sm:max-w-none max-sm:flex-1" />
+    </Labeled>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DateRange } from '../../../analytics/date-range.ts'
-import { Cell, RowHead, Table } from '../../ui/table.tsx'
+import { Cell, numeric, RowHead, Table } from '../../ui/table.tsx'
 import type { Line } from './plot.tsx'
 import { SaveCsv } from './save-csv.tsx'
 import { formatRange } from './words.ts'
@@ -32,12 +32,9 @@ export function ChartTable({
 }) {
   const own = lines.filter(({ look }) => look !== 'dashed')
   const earlier = lines.filter(({ look }) => look === 'dashed')
-  const columns = [
-    { name: 'Days' },
-    ...own.map(({ name }) => ({ name, isNumeric: true })),
-    ...(earlier.length > 0 ? [{ name: 'Days before' }] : []),
-    ...earlier.map(({ name }) => ({ name, isNumeric: true })),
-  ]
+  const named = (all: Line[]) => numeric(...all.map(({ name }) => name))
+  const daysBefore = earlier.length > 0 ? [{ name: 'Days before' }] : []
+  const columns = [{ name: 'Days' }, ...named(own), ...daysBefore, ...named(earlier)]
   const cell = (line: Line, place: number) => {
     const value = line.values[place]
     return (

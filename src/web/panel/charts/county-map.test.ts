@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { COUNTIES } from '../../../addresses/offices/county-names.ts'
 import { byState, levelBounds } from './county-map.tsx'
-import { countiesOf, MAP, middle, outlines, stateOutline } from './county-shapes.ts'
-import { STATE_FIPS } from './state-fips.ts'
+import { countiesOf, MAP, middle, outlines, STATE_FIPS, stateOutline } from './county-shapes.ts'
 
 describe('the county map', () => {
   it('the county map has an outline for every county that records deeds', () => {

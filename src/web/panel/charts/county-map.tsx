@@ -7,9 +7,9 @@ import {
   middle,
   outlines,
   STATE_BORDERS,
+  STATE_FIPS,
   stateOutline,
 } from './county-shapes.ts'
-import { STATE_FIPS } from './state-fips.ts'
 
 type StateCode = keyof typeof STATES
 

@@ -1,5 +1,5 @@
 import type { Funnel } from '../../../contract/staff/figures.ts'
-import { Cell, RowHead, Table } from '../../ui/table.tsx'
+import { Cell, numeric, RowHead, Table } from '../../ui/table.tsx'
 import { formatCount, formatPercent } from '../format.ts'
 import { AsTable } from './chart-table.tsx'
 import { SaveCsv } from './save-csv.tsx'
@@ -59,13 +59,7 @@ export function FunnelChart({ now, before }: { now: Funnel; before: Funnel }) {
         />
         <Table
           caption="From search to paid, as a table"
-          columns={[
-            { name: 'Stage' },
-            { name: 'Sessions', isNumeric: true },
-            { name: 'Of all', isNumeric: true },
-            { name: 'Before', isNumeric: true },
-            { name: 'Of all before', isNumeric: true },
-          ]}
+          columns={['Stage', ...numeric('Sessions', 'Of all', 'Before', 'Of all before')]}
         >
           {STAGES.map(({ key, words }) => (
             <tr key={key}>

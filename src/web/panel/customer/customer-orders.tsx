@@ -1,22 +1,20 @@
 import { useRef } from 'react'
 import { type CustomerPage, customerOrders } from '../../../contract/staff/customers.ts'
 import { formatCents } from '../../../orders/price.ts'
-import { Cell, RowHead, Table } from '../../ui/table.tsx'
+import { Cell, numeric, RowHead, Table } from '../../ui/table.tsx'
 import { useListPages } from '../../use-list-pages.ts'
 import { formatDate } from '../format.ts'
 import { ListState } from '../lists/list-state.tsx'
-import { useRowKeys } from '../lists/use-row-keys.ts'
+import { openRow, useRowKeys } from '../lists/use-row-keys.ts'
 import { OrderLink } from '../order/order-link.tsx'
 import { ORDER_WORDS } from '../orders/order-status.ts'
 
 const COLUMNS = [
-  { name: 'Order' },
-  { name: 'Placed' },
-  { name: 'Status' },
-  { name: 'Reference' },
-  { name: 'Deeds', isNumeric: true },
-  { name: 'Refunded', isNumeric: true },
-  { name: 'Amount', isNumeric: true },
+  'Order',
+  'Placed',
+  'Status',
+  'Reference',
+  ...numeric('Deeds', 'Refunded', 'Amount'),
 ]
 
 /** The customer's orders, newest first, a page at a time. */
@@ -38,7 +36,8 @@ export function CustomerOrders({ customer: { id } }: { customer: CustomerPage })
               key={order.id}
               data-row
               tabIndex={-1}
-              className="outline-offset-[-3px] focus:bg-seal-wash"
+              onClick={openRow}
+              className="cursor-pointer outline-offset-[-3px] hover:bg-deep focus:bg-seal-wash"
             >
               <RowHead className="whitespace-nowrap">
                 <OrderLink id={order.id} />

@@ -115,13 +115,7 @@ function Privacy({ customer: { privacy } }: { customer: CustomerPage }) {
   )
 }
 
-const COLUMNS = [
-  { name: 'Deed' },
-  { name: 'Reason' },
-  { name: 'Asked' },
-  { name: 'Decision' },
-  { name: 'Order' },
-]
+const COLUMNS = ['Deed', 'Reason', 'Asked', 'Decision', 'Order']
 
 /** What the customer asked to be refunded. */
 function CustomerRequests({ requests }: Pick<CustomerPage, 'requests'>) {

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
+import { customerPath } from '../../../contract/paths.ts'
 import type { Customer } from '../../../contract/staff/customers.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { countOf } from '../../ui/count-of.ts'
-import { customerPath } from '../customer/customer-path.ts'
 import { formatCount, formatDate, formatShort } from '../format.ts'
 import type { Column } from '../lists/column.ts'
 import { grossWords } from '../refunds/money-words.ts'
@@ -78,7 +78,7 @@ export function customerColumns(now: Date): Array<Column<Customer>> {
       sort: '-last',
       title: ({ lastOrderAt }) => formatDate(lastOrderAt),
       cell: ({ lastOrderAt }) => (
-        <time dateTime={lastOrderAt} className="text-muted">
+        <time dateTime={lastOrderAt.toISOString()} className="text-muted">
           {formatShort(lastOrderAt, now)}
         </time>
       ),

@@ -9,21 +9,17 @@ import {
 import { call, urlOf } from '../../api.ts'
 import { useListPages } from '../../use-list-pages.ts'
 import { PageTitle } from '../frame/page-title.tsx'
-import { ColumnMenu } from '../lists/column-menu.tsx'
-import { DenseTable } from '../lists/dense-table.tsx'
+import { ColumnMenu, useColumns } from '../lists/column-menu.tsx'
+import { DenseList } from '../lists/dense-list.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
 import { ListBar } from '../lists/list-bar.tsx'
-import { ListState } from '../lists/list-state.tsx'
 import { ListTotals } from '../lists/list-totals.tsx'
 import { SearchBox } from '../lists/search-box.tsx'
-import { useColumns } from '../lists/use-columns.ts'
-import { useListUrl, useTypedSearch } from '../lists/use-list-url.ts'
-import { useFocusOnFirst, useRowKeys } from '../lists/use-row-keys.ts'
+import { useListUrl } from '../lists/use-list-url.ts'
 import { CustomerSummary, customerColumns } from './customer-columns.tsx'
 
 export default function AdminCustomers() {
   const url = useListUrl()
-  const search = useTypedSearch(url)
   const asked = url.params.get('q') ?? ''
   const filter = asked ? { q: asked } : {}
   const { data: sort } = z.safeParse(
@@ -32,11 +28,6 @@ export default function AdminCustomers() {
   )
   const pages = useListPages(adminCustomers, { ...filter, ...(sort ? { sort } : {}) })
   const list = useRef<HTMLDivElement>(null)
-  const { query, items } = pages
-  const first = useFocusOnFirst(list, !query.isFetching && search.typed.trim() === asked)
-  useRowKeys(list, 'customers', {
-    onPastEnd: () => query.hasNextPage && void query.fetchNextPage(),
-  })
   const now = new Date()
   const columns = customerColumns(now)
   const choice = useColumns('customers', columns)
@@ -48,15 +39,9 @@ export default function AdminCustomers() {
           isSlim
           label="Search customers"
           placeholder="Email or name"
-          value={search.typed}
-          onChange={(typed) => {
-            first.unwant()
-            search.type(typed)
-          }}
-          onEnter={() => {
-            first.want()
-            search.search()
-          }}
+          url={url}
+          list={list}
+          isFetching={pages.query.isFetching}
         />
         <ListTotals endpoint={customerTotals} query={filter} one="customer" many="customers" />
         <div className="ms-auto flex gap-2">
@@ -68,28 +53,21 @@ export default function AdminCustomers() {
           <ColumnMenu columns={columns} choice={choice} />
         </div>
       </ListBar>
-      <div ref={list} className="sm:-mx-6">
-        <ListState
-          isDense
-          pages={pages}
-          noun="customers"
-          empty={asked !== '' ? 'No customers found matching your search' : 'No customers yet'}
-          tour={
-            asked === '' ? 'Everyone who orders is listed here, with what they spent.' : undefined
-          }
-        >
-          <DenseTable
-            caption={sort ? 'Customers' : 'Customers, by their latest order'}
-            rows={items}
-            columns={choice.shown}
-            keyOf={({ email }) => email}
-            labelOf={({ fullName }) => fullName}
-            card={(customer) => <CustomerSummary customer={customer} now={now} />}
-            sort={{ current: sort ?? '-last', onSort: (by) => url.change({ sort: by }) }}
-            isUnderBar
-          />
-        </ListState>
-      </div>
+      <DenseList
+        list={list}
+        pages={pages}
+        noun="customers"
+        empty={asked !== '' ? 'No customers found matching your search' : 'No customers yet'}
+        tour={
+          asked === '' ? 'Everyone who orders is listed here, with what they spent.' : undefined
+        }
+        caption={sort ? 'Customers' : 'Customers, by their latest order'}
+        columns={choice.shown}
+        keyOf={({ email }) => email}
+        labelOf={({ fullName }) => fullName}
+        card={(customer) => <CustomerSummary customer={customer} now={now} />}
+        sort={{ current: sort ?? '-last', onSort: (by) => url.change({ sort: by }) }}
+      />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { loading } from '../../query-client.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { formatAge, formatDate, formatDistance } from '../format.ts'
 import { usePulse } from '../frame/use-pulse.ts'
+import { openRow } from '../lists/use-row-keys.ts'
 
 const MOST = 7
 const SOON_MS = 60 * 60_000
@@ -46,7 +47,8 @@ export function NeedsReview() {
           ) : (
             <ul className="divide-y divide-line text-xs">
               {shown.map((line) => (
-                <li key={line.id}>
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are its link's
+                <li key={line.id} onClick={openRow} className="cursor-pointer hover:bg-deep">
                   <Row line={line} />
                 </li>
               ))}
@@ -61,11 +63,15 @@ export function NeedsReview() {
 /** One line from the large window on; on a phone, two. */
 function Row({ line: { id, orderId, address, reason, promisedBy, claim } }: { line: DeskLine }) {
   const now = new Date()
-  const left = Date.parse(promisedBy) - now.getTime()
+  const left = promisedBy.getTime() - now.getTime()
   const color = left < 0 ? 'text-oxblood' : left < SOON_MS ? 'text-amber-ink' : ''
   return (
     <div className="grid min-h-9 items-center gap-x-4 py-1.5 lg:grid-cols-[7.5rem_minmax(0,3fr)_minmax(0,3fr)_5rem_6rem]">
-      <time dateTime={promisedBy} title={formatDate(promisedBy)} className={`figure ${color}`}>
+      <time
+        dateTime={promisedBy.toISOString()}
+        title={formatDate(promisedBy)}
+        className={`figure ${color}`}
+      >
         {left < 0
           ? `Overdue, ${formatAge(promisedBy, now)}`
           : `Due ${formatDistance(promisedBy, now)}`}

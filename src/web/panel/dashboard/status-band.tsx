@@ -3,17 +3,12 @@ import { APP_PATHS } from '../../../contract/paths.ts'
 import type { Light } from '../../../contract/staff/pulse.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatMoment } from '../format.ts'
-import { LightMark } from '../frame/light-mark.tsx'
+import { LIGHT_EDGE, LightMark } from '../frame/light-mark.tsx'
 import { LIGHT_WORDS } from '../frame/status-words.ts'
 import { usePulse, useSilence } from '../frame/use-pulse.ts'
 import { FixWords } from '../health/fix-words.tsx'
 import { HELP } from '../health/health-words.ts'
 
-const EDGE: Record<Light['level'], string> = {
-  ok: 'border-s-seal',
-  warning: 'border-s-amber',
-  bad: 'border-s-oxblood',
-}
 const CELL: Record<Light['level'], string> = {
   ok: '',
   warning: 'bg-amber-wash text-amber-ink',
@@ -58,7 +53,7 @@ function Band({
   return (
     <section
       aria-labelledby="status-title"
-      className={`overflow-hidden rounded border border-s-4 border-line bg-card ${EDGE[level]}`}
+      className={`overflow-hidden rounded border border-s-4 border-line bg-card ${LIGHT_EDGE[level]}`}
     >
       <div className="px-4 py-3">
         <h2 id="status-title" className="text-lg">
@@ -85,7 +80,7 @@ function Band({
                   <span className="font-medium">{LIGHT_WORDS[name]}</span>
                   {at && (
                     <time
-                      dateTime={at}
+                      dateTime={at.toISOString()}
                       className="figure ms-auto whitespace-nowrap text-muted @max-[9rem]:hidden"
                     >
                       {formatMoment(at, now)}

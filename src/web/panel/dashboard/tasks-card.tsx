@@ -78,7 +78,7 @@ function TaskList({ tasks, onLeft }: { tasks: StaffTask[]; onLeft: () => void })
             <p className="shrink-0 font-medium lg:w-60">{TASKS[task.kind]}</p>
             <p className="min-w-0 grow">{task.detail}</p>
             <p className="shrink-0 text-muted">
-              <time dateTime={task.openedAt} title={formatDate(task.openedAt)}>
+              <time dateTime={task.openedAt.toISOString()} title={formatDate(task.openedAt)}>
                 {formatAge(task.openedAt, new Date())}
               </time>
               {task.orderId && (

@@ -6,12 +6,11 @@ import {
   deskLines,
   takeOverDeskLine,
 } from '../../../contract/staff/desk.ts'
-import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { toastReason, useAct } from '../../use-act.ts'
 import { formatTime } from '../format.ts'
 import { NoteDialog } from '../reason-dialog.tsx'
 import { useKeys } from '../use-keys.ts'
+import { usePress } from '../use-press.ts'
 import { useSession } from '../use-session.ts'
 import { SmallButton } from './small-card.tsx'
 import { useTakeNext } from './use-take-next.ts'
@@ -25,19 +24,10 @@ export function ClaimBar({ line }: { line: DeskCase }) {
   const canTake = canAct && !claim?.isLive
   const params = { id: line.id }
   const rereads = [deskLines, deskCase]
-  const taking = useAct(
-    async () => {
-      await call(claimDeskLine, { params, body: { takeOver: claim !== null } })
-    },
-    toastReason,
-    { rereads },
-  )
+  const taking = usePress(claimDeskLine, rereads)
   const { take: takeNext } = useTakeNext()
   const isMine = Boolean(claim?.isLive && claim.isMine)
-  useKeys([
-    ...(canTake ? [{ key: 'c', words: 'Claim this deed', act: taking.run }] : []),
-    ...(canAct && !isMine ? [{ key: 'g', words: 'Claim the next deed', act: takeNext }] : []),
-  ])
+  useKeys(canAct && !isMine ? [{ key: 'g', words: 'Claim the next deed', act: takeNext }] : [])
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -47,9 +37,10 @@ export function ClaimBar({ line }: { line: DeskCase }) {
       {canTake && (
         <SmallButton
           keyName="c"
+          keyWords="Claim this deed"
           variant="primary"
           isBusy={taking.isBusy}
-          onClick={() => taking.run()}
+          onClick={() => taking.run({ params, body: { takeOver: claim !== null } })}
         >
           {claim && !claim.isMine ? 'Take over' : claim ? 'Claim again' : 'Claim'}
         </SmallButton>

@@ -21,7 +21,7 @@ const copy = (read: DeskCopy['read'], changes: Partial<DeskCopy['facts']> = {}):
     deepLink: null,
     ...changes,
   },
-  receivedAt: '2026-01-01T00:00:00Z',
+  receivedAt: new Date('2026-01-01T00:00:00Z'),
   isUploaded: false,
   verdict: 'held',
   objections: [],

@@ -5,11 +5,9 @@ import {
   deskCase,
   deskLines,
 } from '../../../contract/staff/desk.ts'
-import { call } from '../../api.ts'
 import { countOf } from '../../ui/count-of.ts'
-import { toastReason, useAct } from '../../use-act.ts'
 import { formatDate } from '../format.ts'
-import { useKeys } from '../use-keys.ts'
+import { usePress } from '../use-press.ts'
 import { type ComparedFact, compareCopy, type Likeness } from './comparison.ts'
 import { SmallButton } from './small-card.tsx'
 
@@ -127,21 +125,15 @@ function Row({ fact: { name, ordered, indexed, read, likeness } }: { fact: Compa
 function CheckAgain({ line }: { line: DeskCase }) {
   const isMine = Boolean(line.claim?.isMine && line.claim.isLive)
   const canCheck = line.progress === 'desk' && isMine
-  const again = useAct(
-    async () => {
-      await call(checkAgainCall, { params: { id: line.id }, body: {} })
-    },
-    toastReason,
-    { rereads: [deskLines, deskCase] },
-  )
-  useKeys(canCheck ? [{ key: 'r', words: 'Check the copy again', act: () => again.run() }] : [])
+  const again = usePress(checkAgainCall, [deskLines, deskCase])
   if (!canCheck) return null
   return (
     <SmallButton
       keyName="r"
+      keyWords="Check the copy again"
       className="shrink-0 whitespace-nowrap"
       isBusy={again.isBusy}
-      onClick={() => again.run()}
+      onClick={() => again.run({ params: { id: line.id }, body: {} })}
     >
       Check again
     </SmallButton>

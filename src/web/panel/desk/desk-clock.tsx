@@ -3,27 +3,27 @@ import { DELIVERY_FAILURE_HOURS } from '../../../policy.ts'
 import { formatDate, formatDistance, shareLeft } from '../format.ts'
 
 interface Times {
-  promisedBy: string
-  refundedAfter: string
+  promisedBy: Date
+  refundedAfter: Date
 }
 
 /** When a deed is due and when it's refunded without one, in words and as a bar for the eye that runs
  * down a list. */
 export function DeskClock({ times: { promisedBy, refundedAfter } }: { times: Times }) {
   const now = new Date()
-  const isLate = Date.parse(promisedBy) <= now.getTime()
-  const to = Date.parse(refundedAfter)
+  const isLate = promisedBy <= now
+  const to = refundedAfter.getTime()
   const share = shareLeft(to - DELIVERY_FAILURE_HOURS * HOUR, to, now)
   return (
     <div className="text-xs">
       <p
         className={`rounded px-2 py-1 font-medium ${isLate ? 'bg-oxblood-wash text-oxblood' : 'bg-amber-wash text-amber-ink'}`}
       >
-        <time dateTime={promisedBy} title={formatDate(promisedBy)}>
+        <time dateTime={promisedBy.toISOString()} title={formatDate(promisedBy)}>
           {dueWords(promisedBy, now)}
         </time>
         {' · '}
-        <time dateTime={refundedAfter} title={formatDate(refundedAfter)}>
+        <time dateTime={refundedAfter.toISOString()} title={formatDate(refundedAfter)}>
           {to <= now.getTime()
             ? 'refunded any moment'
             : `auto-refund ${formatDistance(refundedAfter, now)}`}
@@ -39,8 +39,6 @@ export function DeskClock({ times: { promisedBy, refundedAfter } }: { times: Tim
   )
 }
 
-export function dueWords(promisedBy: string, now: Date): string {
-  return Date.parse(promisedBy) <= now.getTime()
-    ? 'Overdue'
-    : `Due ${formatDistance(promisedBy, now)}`
+export function dueWords(promisedBy: Date, now: Date): string {
+  return promisedBy <= now ? 'Overdue' : `Due ${formatDistance(promisedBy, now)}`
 }

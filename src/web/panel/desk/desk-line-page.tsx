@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'wouter'
+import { useParams } from 'wouter'
 import { formatCityLine } from '../../../addresses/address.ts'
 import { type DeskCase, deskCase } from '../../../contract/staff/desk.ts'
 import { lineIs } from '../../../orders/line.ts'
-import { orderNumber } from '../../../orders/order.ts'
 import { reasonOf } from '../../api.ts'
 import { Unloaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { useIsHeld } from '../held/held-acts.ts'
-import { orderPath } from '../order/order-path.ts'
+import { OrderLink } from '../order/order-link.tsx'
+import { Outside } from '../outside.tsx'
 import { CheckNews } from './check-news.tsx'
 import { ClaimBar } from './claim-bar.tsx'
 import { DeedFacts } from './deed-facts.tsx'
 import { DeskClock } from './desk-clock.tsx'
-import { DeskOffice, Outside } from './desk-office.tsx'
-import { DocumentPane } from './document-pane.tsx'
-import { EarlierCopies } from './earlier-copies.tsx'
+import { DeskOffice } from './desk-office.tsx'
+import { DocumentPane, EarlierCopies } from './document-pane.tsx'
 import { LineEvents, OtherLines, SourceAnswers } from './line-records.tsx'
 import { mapOf } from './place-map.tsx'
 import { PlanBar } from './plan-bar.tsx'
@@ -89,9 +88,7 @@ function Head({ line }: { line: DeskCase }) {
           {`${formatCityLine(line.address)} · `}
           <Outside href={mapOf(line)}>Map</Outside>
           <span className="block text-xs text-muted">
-            <Link href={orderPath(line.orderId)} className="underline">
-              {`Order ${orderNumber(line.orderId)}`}
-            </Link>
+            <OrderLink id={line.orderId} words="Order " />
             {` · deed ${line.position} of ${line.otherLines.length + 1}`}
           </span>
         </p>

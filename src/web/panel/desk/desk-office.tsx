@@ -1,24 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { NO_TERMS } from '../../../addresses/offices/office-fee.ts'
 import { feeTerms } from '../../../addresses/offices/office-words.ts'
 import type { DeskCase } from '../../../contract/staff/desk.ts'
-import { adminJurisdictions, type Jurisdiction } from '../../../contract/staff/jurisdictions.ts'
+import { adminJurisdictions } from '../../../contract/staff/jurisdictions.ts'
 import { reasonOf } from '../../api.ts'
 import { loading } from '../../query-client.ts'
 import { calendarDay } from '../../ui/calendar-day.ts'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { lazyPart } from '../lazy-part.tsx'
+import { Outside } from '../outside.tsx'
 import { FACT_WORDS } from '../settings/office-words.ts'
-import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import { SmallButton, SmallCard } from './small-card.tsx'
 
-const OfficeDialog = lazy<ComponentType<{ office: Jurisdiction; onClose: () => void }>>(() =>
-  import('../settings/office-dialog.tsx').then(
-    ({ OfficeDialog }) => ({ default: OfficeDialog }),
-    () => ({ default: NotLoaded }),
-  ),
-)
+const OfficeDialog = lazyPart(() => import('../settings/office-dialog.tsx'))
 
 type Office = NonNullable<DeskCase['office']>
 
@@ -93,12 +88,10 @@ function EditOffice({ id }: { id: string }) {
     staleTime: 0,
   })
   const office = offices.data?.find((each) => each.id === id)
-  const open = () => setOpen(true)
-  useKeys(canAct ? [{ key: 'e', words: 'Edit the office', act: open }] : [])
   if (!canAct) return null
   return (
     <>
-      <SmallButton keyName="e" onClick={open}>
+      <SmallButton keyName="e" keyWords="Edit the office" onClick={() => setOpen(true)}>
         Edit
       </SmallButton>
       {isOpen && offices.isError && (
@@ -107,18 +100,8 @@ function EditOffice({ id }: { id: string }) {
         </span>
       )}
       {isOpen && office && !offices.isFetching && (
-        <Suspense>
-          <OfficeDialog office={office} onClose={() => setOpen(false)} />
-        </Suspense>
+        <OfficeDialog office={office} onClose={() => setOpen(false)} />
       )}
     </>
-  )
-}
-
-export function Outside({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} target="_blank" rel="noreferrer" className="wrap-anywhere underline">
-      {children}
-    </a>
   )
 }

@@ -2,12 +2,10 @@ import { useRef } from 'react'
 import { PageTitle } from '../frame/page-title.tsx'
 import { ListState } from '../lists/list-state.tsx'
 import { useRowKeys } from '../lists/use-row-keys.ts'
-import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
-import { useQueueFilter } from './queue/queue-filter.ts'
 import { COLUMNS, QueueRow } from './queue/queue-row.tsx'
 import { QueueViews } from './queue/queue-views.tsx'
-import { useQueue } from './queue/use-queue.ts'
+import { useQueue, useQueueFilter } from './queue/use-queue.ts'
 import { SmallButton } from './small-card.tsx'
 import { useTakeNext } from './use-take-next.ts'
 
@@ -22,7 +20,6 @@ export default function AdminDesk() {
   const pages = useQueue()
   const { items: lines, query: list } = pages
   useRowKeys(rows, 'deeds')
-  useKeys(canAct ? [{ key: 'g', words: 'Claim the next deed', act: take }] : [])
 
   const title = list.data ? `Desk (${lines.length}${list.hasNextPage ? '+' : ''})` : 'Desk'
   return (
@@ -31,6 +28,7 @@ export default function AdminDesk() {
         {canAct && (
           <SmallButton
             keyName="g"
+            keyWords="Claim the next deed"
             variant="primary"
             isBusy={isTaking}
             busyLabel="Claiming…"

@@ -1,8 +1,10 @@
-import { type DeskCase, deskCopy } from '../../../contract/staff/desk.ts'
+import { type DeskCase, type DeskCopy, deskCopy } from '../../../contract/staff/desk.ts'
 import { urlOf } from '../../api.ts'
-import { DocumentViewer } from '../document/document-viewer.tsx'
+import DocumentViewer from '../document/document-viewer.tsx'
+import { Outside } from '../outside.tsx'
 import { broughtBy } from './deed-facts.tsx'
 import { PlaceMap } from './place-map.tsx'
+import { Fold } from './small-card.tsx'
 
 /** The copy that came in; as long as there is none, the place to get one from. */
 export function DocumentPane({ line }: { line: DeskCase }) {
@@ -12,12 +14,16 @@ export function DocumentPane({ line }: { line: DeskCase }) {
     <div className="min-h-0 bg-deep">
       <DocumentViewer
         isWhole
-        url={urlOf(deskCopy, { params: { id: line.id }, query: { copy: copy.id } })}
+        url={copyUrl(line.id, copy)}
         title={copy.read.documentType ?? (copy.facts.documentType || 'The copy')}
         detail={broughtBy(copy)}
       />
     </div>
   )
+}
+
+function copyUrl(id: string, copy: DeskCopy): string {
+  return urlOf(deskCopy, { params: { id }, query: { copy: copy.id } })
 }
 
 function NoCopy({ line }: { line: DeskCase }) {
@@ -33,5 +39,29 @@ function NoCopy({ line }: { line: DeskCase }) {
         </p>
       )}
     </div>
+  )
+}
+
+const VERDICTS = { passed: 'Passed', held: 'Held', refused: 'Refused' }
+
+/** The copies that came in before the current one. */
+export function EarlierCopies({ lineId, copies }: { lineId: string; copies: DeskCopy[] }) {
+  if (copies.length === 0) return null
+  return (
+    <Fold title={`Earlier copies (${copies.length})`}>
+      <ul className="divide-y divide-line">
+        {copies.map((copy) => (
+          <li key={copy.id} className="py-2">
+            <p>
+              {`${broughtBy(copy)}. ${copy.verdict ? VERDICTS[copy.verdict] : 'Never checked'}. `}
+              {copy.hasPdf && <Outside href={copyUrl(lineId, copy)}>Open</Outside>}
+            </p>
+            {copy.objections.length > 0 && (
+              <p className="text-xs wrap-anywhere text-muted">{copy.objections.join(' ')}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Fold>
   )
 }

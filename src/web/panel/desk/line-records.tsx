@@ -62,7 +62,7 @@ export function LineEvents({ events }: { events: DeskCase['events'] }) {
     <Fold title="History">
       <ol className="divide-y divide-line">
         {events.map(({ event, by, at, words }) => (
-          <li key={`${event} ${at}`} className="py-1">
+          <li key={`${event} ${at.getTime()}`} className="py-1">
             <p>
               <span className="font-medium">{eventWords(event)}</span>
               <span className="text-muted">{`, ${by}, ${formatDate(at)}`}</span>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatAddress } from '../../../addresses/address.ts'
 import type { DeskCase } from '../../../contract/staff/desk.ts'
-import { reasonOf } from '../../api.ts'
+import { Loaded } from '../../loaded.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Outside } from '../outside.tsx'
 import type { Drawing, PlaceOutline } from './county-outline.ts'
 
 /** Where the address is, drawn from borders we ship ourselves: no tiles, and no third party finds
@@ -33,29 +34,22 @@ export function PlaceMap({ line }: { line: DeskCase }) {
           .join(' · ')}
       </p>
       <div className="mt-3 aspect-2/1">
-        {map.isPending ? (
-          <div role="status" className="h-full animate-pulse rounded bg-line/50">
-            <span className="sr-only">Loading the map</span>
-          </div>
-        ) : map.isError ? (
-          <p className="text-muted">{`The map couldn’t be drawn. ${reasonOf(map.error)}`}</p>
-        ) : map.data ? (
-          <Drawings outline={map.data} marked={point !== null} />
-        ) : (
-          <p className="text-muted">No map of this place.</p>
-        )}
+        <Loaded query={map} what="the map" failed="The map couldn’t be drawn">
+          {(outline) =>
+            outline ? (
+              <Drawings outline={outline} marked={point !== null} />
+            ) : (
+              <p className="text-muted">No map of this place.</p>
+            )
+          }
+        </Loaded>
       </div>
       <ul className="mt-3 flex flex-wrap gap-x-4">
         {outside(line).map(([name, href]) => (
           <li key={name}>
-            <a
-              href={href}
-              target="_blank"
-              rel="noreferrer"
-              className="inline-flex min-h-11 items-center underline"
-            >
+            <Outside href={href} className="inline-flex min-h-11 items-center underline">
               {name}
-            </a>
+            </Outside>
           </li>
         ))}
       </ul>

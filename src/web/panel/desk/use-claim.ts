@@ -38,12 +38,12 @@ function useSignsOfLife(id: string, isMine: boolean): void {
 /** The page shows right away that a claim has expired instead of waiting for the next refetch. */
 function useLookAtEnd(id: string, claim: DeskCase['claim']): void {
   const queryClient = useQueryClient()
-  const end = claim?.isLive ? claim.until : undefined
+  const end = claim?.isLive ? claim.until.getTime() : undefined
   useEffect(() => {
     if (!end) return
     const look = () =>
       void queryClient.invalidateQueries({ queryKey: [deskCase.path, { params: { id } }] })
-    const timer = setTimeout(look, Math.max(Date.parse(end) - Date.now(), 0) + 500)
+    const timer = setTimeout(look, Math.max(end - Date.now(), 0) + 500)
     return () => clearTimeout(timer)
   }, [id, end, queryClient])
 }

@@ -10,10 +10,8 @@ import {
 import { toast } from '../../ui/toast.ts'
 import { NoteDialog } from '../reason-dialog.tsx'
 import { useKeys } from '../use-keys.ts'
-import { ApproveDialog } from './approve-dialog.tsx'
-import { MissingDialog } from './missing-dialog.tsx'
+import { ApproveDialog, MissingDialog, UploadDialog } from './finish-dialogs.tsx'
 import { SmallButton } from './small-card.tsx'
-import { UploadDialog } from './upload-dialog.tsx'
 import { useTakeNext } from './use-take-next.ts'
 
 type Open = 'approve' | 'missing' | 'put back' | File | undefined
@@ -37,32 +35,38 @@ export function WorkBar({ line }: { line: DeskCase }) {
     takeAfter({ street })
   }
   const choose = () => chooser.current?.click()
-  useKeys([
-    { key: 'u', words: 'Upload deed', act: choose },
-    ...(held
-      ? [{ key: 'a', words: 'Deliver the copy', act: () => setOpen('approve' as const) }]
-      : []),
-    { key: 'x', words: 'Confirm no deed found', act: () => setOpen('missing') },
-    { key: 'b', words: 'Release it with a note', act: () => setOpen('put back') },
-    { key: 'g', words: 'Release it and claim the next one', act: take },
-  ])
+  useKeys([{ key: 'g', words: 'Release it and claim the next one', act: take }])
 
   return (
     <div>
       {open !== 'approve' && (
         <div className="flex flex-wrap items-center gap-2">
           {held && (
-            <SmallButton keyName="a" variant="primary" onClick={() => setOpen('approve')}>
+            <SmallButton
+              keyName="a"
+              keyWords="Deliver the copy"
+              variant="primary"
+              onClick={() => setOpen('approve')}
+            >
               Deliver
             </SmallButton>
           )}
           <SmallButton keyName="u" variant={held ? 'secondary' : 'primary'} onClick={choose}>
             Upload deed
           </SmallButton>
-          <SmallButton keyName="x" onClick={() => setOpen('missing')}>
+          <SmallButton
+            keyName="x"
+            keyWords="Confirm no deed found"
+            onClick={() => setOpen('missing')}
+          >
             Not found
           </SmallButton>
-          <SmallButton keyName="b" className="ms-auto" onClick={() => setOpen('put back')}>
+          <SmallButton
+            keyName="b"
+            keyWords="Release it with a note"
+            className="ms-auto"
+            onClick={() => setOpen('put back')}
+          >
             Release
           </SmallButton>
         </div>

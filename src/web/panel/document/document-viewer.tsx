@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** One of our PDFs, one page at a time, on the page that's about it. */
-export function DocumentViewer(props: Props) {
+export default function DocumentViewer(props: Props) {
   const { url } = props
   const { state, retry } = usePdf(url)
   if (state.is === 'failed') {

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Redirect, useSearchParams } from 'wouter'
 import type { CallResult } from '../../../contract/endpoint.ts'
-import { APP_PATHS } from '../../../contract/paths.ts'
+import { APP_PATHS, customerPath, orderPath } from '../../../contract/paths.ts'
 import { findRecordCall } from '../../../contract/staff/find.ts'
 import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
-import { customerPath } from '../customer/customer-path.ts'
 import { PageTitle } from '../frame/page-title.tsx'
-import { orderPath } from '../order/order-path.ts'
 
 /** Where a help desk's link leads: `?email=` or `?order=` of a conversation opens the right page. */
 export default function AdminFind() {

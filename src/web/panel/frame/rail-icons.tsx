@@ -1,4 +1,6 @@
-/** Drawn on a grid of 24, one path each; its words are next to it. */
+import { Icon } from '../../ui/icon.tsx'
+
+/** One path each. */
 const PATHS: Record<string, string> = {
   Dashboard: 'M4 4h6v7H4zM14 4h6v4h-6zM14 12h6v8h-6zM4 15h6v5H4z',
   Desk: 'M4 13h4l1.5 3h5L16 13h4M4 13 6.5 5h11L20 13v6H4z',
@@ -22,17 +24,8 @@ const PATHS: Record<string, string> = {
 
 export function RailIcon({ of }: { of: string }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className="size-4 shrink-0"
-    >
+    <Icon className="size-4">
       <path d={PATHS[of]} />
-    </svg>
+    </Icon>
   )
 }

@@ -108,7 +108,7 @@ function Live() {
   const { dataUpdatedAt } = usePulse()
   const silence = useSilence()
   if (!dataUpdatedAt && !silence) return null
-  const time = formatTime(new Date(dataUpdatedAt).toISOString())
+  const time = formatTime(new Date(dataUpdatedAt))
   const stale = dataUpdatedAt ? `Not updated since ${time}` : 'Not updated'
   return (
     <p className="flex min-h-8 items-center gap-3 px-2">

@@ -3,10 +3,9 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { staffSignIn } from '../../../contract/staff/sign-in.ts'
-import { reasonOf } from '../../api.ts'
+import { Unloaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { ProveDialog } from '../../sign-in/prove-dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { LoadingView, Skeleton } from '../../ui/skeleton.tsx'
 import { usePresence } from '../../use-presence.ts'
 import { zoneName } from '../format.ts'
@@ -35,9 +34,7 @@ function Guard({ children }: { children: ReactNode }) {
   if (session.isError) {
     return (
       <main className="mx-auto max-w-xl p-6">
-        <Notice title="Couldn’t check your session" onRetry={() => void session.refetch()}>
-          {reasonOf(session.error)}
-        </Notice>
+        <Unloaded query={session} what="your session" failed="Couldn’t check your session" />
       </main>
     )
   }

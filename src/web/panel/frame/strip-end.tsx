@@ -1,27 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { staffSignIn } from '../../../contract/staff/sign-in.ts'
 import { call } from '../../api.ts'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { toast } from '../../ui/toast.ts'
 import { toastReason, useAct } from '../../use-act.ts'
 import { flushActs } from '../held/held-acts.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { useKeys } from '../use-keys.ts'
 import { StatusMenu } from './status-menu.tsx'
 
-interface DialogProps {
-  onClose: () => void
-}
 /** Dialogs are opened rarely, and their code comes then. */
-const KeysHelp = lazy<ComponentType<DialogProps>>(() =>
-  import('./keys-help.tsx').catch(() => ({ default: NotLoaded })),
-)
+const KeysHelp = lazyPart(() => import('./keys-help.tsx'))
 const loadPalette = () => import('./palette.tsx')
-const Palette = lazy<ComponentType<DialogProps>>(() =>
-  loadPalette().catch(() => ({ default: NotLoaded })),
-)
+const Palette = lazyPart(loadPalette)
 /** Whoever presses the key types on at once: by then, its code should be here. */
 const PALETTE_AFTER_MS = 2000
 
@@ -63,10 +56,8 @@ export function StripEnd() {
         ?
       </button>
       <LogoutButton />
-      <Suspense>
-        {shown === 'keys' && <KeysHelp onClose={close} />}
-        {shown === 'palette' && <Palette onClose={close} />}
-      </Suspense>
+      {shown === 'keys' && <KeysHelp onClose={close} />}
+      {shown === 'palette' && <Palette onClose={close} />}
     </div>
   )
 }

@@ -1,14 +1,12 @@
-import { Link } from 'wouter'
 import { adminHealth, type DeadJob, retryJobCall } from '../../../contract/staff/health.ts'
 import { adminPulse } from '../../../contract/staff/pulse.ts'
-import { orderNumber } from '../../../orders/order.ts'
 import { call } from '../../api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { toastReason, useAct } from '../../use-act.ts'
 import { formatDate } from '../format.ts'
-import { orderPath } from '../order/order-path.ts'
+import { OrderLink } from '../order/order-link.tsx'
 import { useSession } from '../use-session.ts'
 
 /** Jobs that were given up, and another try for those that need one. */
@@ -32,21 +30,13 @@ export function DeadJobs({ jobs }: { jobs: DeadJob[] }) {
       ) : (
         <Table
           caption="Failed jobs, newest first"
-          columns={['Job', 'Failed', 'Order', 'What’s missing', 'Error', 'Retry'].map((name) => ({
-            name,
-          }))}
+          columns={['Job', 'Failed', 'Order', 'What’s missing', 'Error', 'Retry']}
         >
           {jobs.map((job) => (
             <tr key={job.id} className="text-xs">
               <RowHead>{job.name}</RowHead>
               <Cell className="whitespace-nowrap">{formatDate(job.diedAt)}</Cell>
-              <Cell>
-                {job.orderId && (
-                  <Link href={orderPath(job.orderId)} className="inline-block py-1 underline">
-                    {orderNumber(job.orderId)}
-                  </Link>
-                )}
-              </Cell>
+              <Cell>{job.orderId && <OrderLink id={job.orderId} />}</Cell>
               <Cell className="min-w-60">{job.consequence}</Cell>
               <Cell className="max-w-80 wrap-anywhere text-muted">{job.failure}</Cell>
               <Cell>

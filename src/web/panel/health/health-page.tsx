@@ -6,7 +6,7 @@ import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { formatDate } from '../format.ts'
-import { LightMark } from '../frame/light-mark.tsx'
+import { LIGHT_EDGE, LightMark } from '../frame/light-mark.tsx'
 import { PageTitle } from '../frame/page-title.tsx'
 import { LIGHT_WORDS } from '../frame/status-words.ts'
 import { usePulse, useSilence } from '../frame/use-pulse.ts'
@@ -16,11 +16,6 @@ import { HELP } from './health-words.ts'
 import { DETAILS } from './light-details.tsx'
 
 const EVERY_MS = 10_000
-const EDGE: Record<Light['level'], string> = {
-  ok: 'border-s-seal',
-  warning: 'border-s-amber',
-  bad: 'border-s-oxblood',
-}
 const SAYS: Record<Light['level'], string> = {
   ok: '',
   warning: 'text-amber-ink',
@@ -80,7 +75,7 @@ function LightCard({
   return (
     <section
       aria-labelledby={`light-${name}`}
-      className={`rounded border border-s-4 border-line bg-card px-4 py-3 text-xs ${EDGE[level]}`}
+      className={`rounded border border-s-4 border-line bg-card px-4 py-3 text-xs ${LIGHT_EDGE[level]}`}
     >
       <div className="flex items-baseline gap-2">
         <LightMark level={level} />
@@ -88,7 +83,7 @@ function LightCard({
           {LIGHT_WORDS[name]}
         </h2>
         {at && (
-          <time dateTime={at} className="figure ms-auto text-muted">
+          <time dateTime={at.toISOString()} className="figure ms-auto text-muted">
             {formatDate(at)}
           </time>
         )}

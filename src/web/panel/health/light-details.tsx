@@ -1,12 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
-import { Link } from 'wouter'
 import type { Health } from '../../../contract/staff/health.ts'
 import type { Light } from '../../../contract/staff/pulse.ts'
-import { orderNumber } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { formatAge, formatCount, formatDate, formatPercent } from '../format.ts'
 import { mailWords } from '../order/event-words.ts'
-import { orderPath } from '../order/order-path.ts'
+import { OrderLink } from '../order/order-link.tsx'
 import { SOURCE_STATE } from '../source-words.ts'
 
 /** What is behind each light. */
@@ -17,7 +15,7 @@ export const DETAILS: Record<Light['name'], ComponentType<Health>> = {
       <Fact name="Last capture">{ago(lastCaptureAt)}</Fact>
       <Fact name="Open authorizations">{formatCount(held)}</Fact>
       {oldest.map(({ orderId, cents, since }) => (
-        <Fact key={since} name={<OrderLink id={orderId} />}>
+        <Fact key={orderId} name={orderId ? <OrderLink id={orderId} words="Order " /> : 'No order'}>
           {`${formatCents(cents)}, authorized ${ago(since)}`}
         </Fact>
       ))}
@@ -61,7 +59,7 @@ export const DETAILS: Record<Light['name'], ComponentType<Health>> = {
       <Fact name="Last sent">{ago(lastSentAt)}</Fact>
       <Fact name="Bounced today">{formatCount(failedToday)}</Fact>
       {refused.map(({ orderId, template, isFinal, reply, at }) => (
-        <Fact key={`${orderId} ${at}`} name={<OrderLink id={orderId} />}>
+        <Fact key={`${orderId} ${at.getTime()}`} name={<OrderLink id={orderId} words="Order " />}>
           {`${mailWords(template)}, ${isFinal ? 'bounced' : 'will be tried again'} (${ago(at)}): `}
           <q className="wrap-anywhere">{reply}</q>
         </Fact>
@@ -108,17 +106,8 @@ function noted(operations: Health['operations'], wanted: string): string {
   return last ? `${ago(last.at)}: ${last.detail}` : 'None reported'
 }
 
-function ago(at: string | null): string {
+function ago(at: Date | null): string {
   return at ? formatAge(at, new Date()) : 'none yet'
-}
-
-function OrderLink({ id }: { id: string | null }) {
-  if (!id) return 'No order'
-  return (
-    <Link href={orderPath(id)} className="inline-block py-1 underline">
-      {`Order ${orderNumber(id)}`}
-    </Link>
-  )
 }
 
 function Facts({ children }: { children: ReactNode }) {

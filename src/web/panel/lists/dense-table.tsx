@@ -2,9 +2,10 @@ import { Fragment, type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { Column } from './column.ts'
 import { alignment, DenseHead, edge, type Sort } from './dense-head.tsx'
 import { Expander, SelectBox } from './row-controls.tsx'
+import { openRow } from './use-row-keys.ts'
 import type { Selection } from './use-selection.ts'
 
-interface Props<Row> {
+export interface TableProps<Row> {
   caption: string
   rows: readonly Row[]
   columns: ReadonlyArray<Column<Row>>
@@ -24,7 +25,7 @@ interface Props<Row> {
 }
 
 /** One line of 36 px per row, whatever the list; on a phone, two. */
-export function DenseTable<Row>(props: Props<Row>) {
+export function DenseTable<Row>(props: TableProps<Row>) {
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
   const hasColumns = useMinWidth('40rem')
   const { rows, keyOf, details, opened } = props
@@ -44,10 +45,10 @@ interface Shown<Row> {
   isOpen: boolean
   toggle: () => void
 }
-type ShownProps<Row> = Props<Row> & { shown: Array<Shown<Row>> }
+type ShownProps<Row> = TableProps<Row> & { shown: Array<Shown<Row>> }
 
 const ROW =
-  'outline-offset-[-3px] data-selected:bg-seal-wash hover:bg-deep data-selected:hover:bg-seal-wash'
+  'outline-offset-[-3px] has-[a,button]:cursor-pointer data-selected:bg-seal-wash hover:bg-deep data-selected:hover:bg-seal-wash'
 
 function Wide<Row>(props: ShownProps<Row>) {
   const { caption, shown, details, selection, labelOf } = props
@@ -66,6 +67,7 @@ function Wide<Row>(props: ShownProps<Row>) {
               data-row={key}
               data-selected={selection?.has(key) || undefined}
               tabIndex={-1}
+              onClick={openRow}
               className={`h-9 ${ROW}`}
             >
               {selection && (
@@ -122,7 +124,9 @@ function Narrow<Row>({ shown, card, details, selection, labelOf, caption }: Show
           tabIndex={-1}
           className={`border-b border-line text-xs ${ROW}`}
         >
-          <div className="flex min-h-14 items-center">
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: its link or button does the same */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the list's */}
+          <div className="flex min-h-14 items-center" onClick={openRow}>
             {selection ? (
               <SelectBox selection={selection} rowKey={key} label={labelOf(row)} />
             ) : (

@@ -1,14 +1,11 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ExportCount } from '../../../contract/common.ts'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { toastReason, useAct } from '../../use-act.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { useKeys } from '../use-keys.ts'
 import { LOOK_ONLY, useSession } from '../use-session.ts'
-import type { ExportDialogProps } from './export-dialog.tsx'
 
-const ExportDialog = lazy<ComponentType<ExportDialogProps>>(() =>
-  import('./export-dialog.tsx').catch(() => ({ default: NotLoaded })),
-)
+const ExportDialog = lazyPart(() => import('./export-dialog.tsx'))
 
 interface Props {
   url: string
@@ -38,9 +35,7 @@ export function ExportButton({ url, count, noun }: Props) {
         Export CSV
       </button>
       {asked && (
-        <Suspense>
-          <ExportDialog url={url} asked={asked} noun={noun} onClose={() => setAsked(undefined)} />
-        </Suspense>
+        <ExportDialog url={url} asked={asked} noun={noun} onClose={() => setAsked(undefined)} />
       )}
     </>
   )

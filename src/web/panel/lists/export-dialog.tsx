@@ -6,7 +6,7 @@ import { reasonAlone, useAct } from '../../use-act.ts'
 import { formatCount } from '../format.ts'
 import { saveFile } from '../save-file.ts'
 
-export interface ExportDialogProps {
+interface Props {
   url: string
   asked: ExportCount
   noun: string
@@ -14,7 +14,7 @@ export interface ExportDialogProps {
 }
 
 /** Says how much leaves the house before it does. */
-export default function ExportDialog({ url, asked, noun, onClose }: ExportDialogProps) {
+export default function ExportDialog({ url, asked, noun, onClose }: Props) {
   const save = useAct(
     async () => {
       if (!(await saveFile(url))) return

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import { reasonOf } from '../../api.ts'
+import { Failed, Unloaded } from '../../loaded.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import type { ListPages } from '../../use-list-pages.ts'
 import { formatCount, formatDate } from '../format.ts'
 import { PlaybookLink } from '../playbook/playbook-link.tsx'
 
-interface Props {
-  pages: Pick<ListPages, 'query' | 'searchedTo' | 'sortedWithin'> & { items: readonly unknown[] }
+export interface ListStateProps<Row> {
+  pages: Pick<ListPages, 'query' | 'searchedTo' | 'sortedWithin'> & { items: readonly Row[] }
   /** What the list contains, as in "orders". */
   noun: string
   /** The text for an empty list. */
@@ -22,20 +21,14 @@ interface Props {
 }
 
 /** A list in every state: loading, empty, failed or loaded, with a way to load more. */
-export function ListState({ pages, noun, empty, tour, isDense, children }: Props) {
+export function ListState<Row>(props: ListStateProps<Row>) {
+  const { pages, noun, empty, tour, isDense, children } = props
   const { query, items, searchedTo, sortedWithin } = pages
   const isOnline = useOnline()
   const reason = isOnline ? reasonOf(query.error) : 'You’re offline.'
-  if (query.isPending) {
-    const label = `Loading the ${noun}`
-    return isDense ? <DenseSkeleton label={label} /> : <Skeleton label={label} rows={4} />
-  }
-  if (query.isError && items.length === 0) {
-    return (
-      <Notice title={`Couldn’t load the ${noun}`} onRetry={() => void query.refetch()}>
-        {reason}
-      </Notice>
-    )
+  if (query.isPending && isDense) return <DenseSkeleton label={`Loading the ${noun}`} />
+  if (query.isPending || (query.isError && items.length === 0)) {
+    return <Unloaded query={query} what={`the ${noun}`} rows={4} />
   }
   const isStale = query.isRefetchError
   return (
@@ -71,9 +64,10 @@ export function ListState({ pages, noun, empty, tour, isDense, children }: Props
       )}
       {query.isFetchNextPageError ? (
         <div className="mt-4">
-          <Notice title={`Couldn’t load more ${noun}`} onRetry={() => void query.fetchNextPage()}>
-            {reason}
-          </Notice>
+          <Failed
+            query={{ error: query.error, refetch: query.fetchNextPage }}
+            title={`Couldn’t load more ${noun}`}
+          />
         </div>
       ) : (
         query.hasNextPage && (

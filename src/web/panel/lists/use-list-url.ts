@@ -29,11 +29,10 @@ export function useListUrl({ keepsHistory = false } = {}) {
   }
 }
 
+export type ListUrl = ReturnType<typeof useListUrl>
+
 /** The text in the search box, which goes into the URL after typing pauses. */
-export function useTypedSearch({
-  params,
-  change,
-}: Pick<ReturnType<typeof useListUrl>, 'params' | 'change'>) {
+export function useTypedSearch({ params, change }: ListUrl) {
   const asked = params.get('q') ?? ''
   const [typed, setTyped] = useState(asked)
   const written = useRef(asked)

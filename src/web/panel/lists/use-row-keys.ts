@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { useKeys } from '../use-keys.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -7,15 +7,20 @@ const ROW = '[data-row]'
 interface Ways {
   /** Called when there's no next row. */
   onPastEnd?: () => void
-  /** What Enter does; if the row itself is a link or a button, it gets the key first. */
-  onOpen?: (row: HTMLElement) => void
   hasDetails?: boolean
   /** Rows that can be selected. */
   selection?: Pick<Selection, 'toggle' | 'toggleAll' | 'clear'> | undefined
 }
 
-function followLink(row: HTMLElement): void {
-  row.querySelector('a')?.click()
+/** Opens what is behind a row: its first link or button does that. */
+function open(row: HTMLElement): void {
+  row.querySelector<HTMLElement>('a, button')?.click()
+}
+
+/** A click anywhere on a row opens it, unless it was meant for something on it or selected text. */
+export function openRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  const isOnControl = target instanceof Element && target.closest('a, button, label, input')
+  if (!isOnControl && !getSelection()?.toString()) open(currentTarget)
 }
 
 /**
@@ -26,7 +31,7 @@ function followLink(row: HTMLElement): void {
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
   noun: string,
-  { onPastEnd, onOpen = followLink, hasDetails = false, selection }: Ways = {},
+  { onPastEnd, hasDetails = false, selection }: Ways = {},
 ): void {
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
   const current = () => document.activeElement?.closest<HTMLElement>(ROW) ?? undefined
@@ -44,6 +49,7 @@ export function useRowKeys(
     const key = current()?.dataset.row
     if (key) selection?.toggle(key, isRange)
   }
+  const showDetails = () => current()?.querySelector<HTMLElement>('[aria-expanded]')?.click()
   useKeys([
     { key: 'j', words: `Next ${one}`, act: () => move(1) },
     { key: 'k', words: `Previous ${one}`, act: () => move(-1) },
@@ -52,18 +58,10 @@ export function useRowKeys(
       words: 'Open selected',
       act: () => {
         const row = current()
-        if (row) onOpen(row)
+        if (row) open(row)
       },
     },
-    ...(hasDetails
-      ? [
-          {
-            key: 'o',
-            words: 'Show or hide details',
-            act: () => current()?.querySelector<HTMLElement>('[aria-expanded]')?.click(),
-          },
-        ]
-      : []),
+    ...(hasDetails ? [{ key: 'o', words: 'Show or hide details', act: showDetails }] : []),
     ...(selection
       ? [
           { key: 'x', words: `Select ${one}`, act: () => toggle(false) },
@@ -85,12 +83,7 @@ export function useFocusOnFirst(list: RefObject<HTMLElement | null>, isSettled: 
     isWanted.current = false
     first.focus()
   })
-  return {
-    want: () => {
-      isWanted.current = true
-    },
-    unwant: () => {
-      isWanted.current = false
-    },
+  return (wanted: boolean) => {
+    isWanted.current = wanted
   }
 }

@@ -133,7 +133,7 @@ function MemberCard({ member, onTold }: { member: Member; onTold: (told: Told) =
 
 function invited({ invitedUntil }: Member): string | undefined {
   if (!invitedUntil) return undefined
-  const isOver = new Date(invitedUntil) < new Date()
+  const isOver = invitedUntil < new Date()
   return isOver
     ? `Invitation expired ${formatDate(invitedUntil)}; reset the password to send a new link`
     : `Invited; the link works until ${formatDate(invitedUntil)}`

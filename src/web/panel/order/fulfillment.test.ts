@@ -5,7 +5,8 @@ import { fulfillmentParts, timeLeft } from './fulfillment.ts'
 const NOW = new Date('2026-11-16T12:00:00Z')
 const line = (progress: LineState, promisedBy = '2026-11-16T17:30:00Z') => ({
   progress,
-  promisedBy,
+  promisedBy: new Date(promisedBy),
+  withheldUntil: null,
   isLate: progress === 'desk' && Date.parse(promisedBy) <= NOW.getTime(),
 })
 const told = (...lines: ReturnType<typeof line>[]) =>
@@ -36,8 +37,8 @@ it('an order that needs somebody says so, and when the first deed is due', () =>
 })
 
 it('time left is told in the unit that matters', () => {
-  expect(timeLeft('2026-11-16T12:00:30Z', NOW)).toBe('in 0 min')
-  expect(timeLeft('2026-11-16T12:59:59Z', NOW)).toBe('in 59 min')
-  expect(timeLeft('2026-11-18T11:59:00Z', NOW)).toBe('in 47 h')
-  expect(timeLeft('2026-11-19T12:00:00Z', NOW)).toBe('in 3 days')
+  expect(timeLeft(new Date('2026-11-16T12:00:30Z'), NOW)).toBe('in 0 min')
+  expect(timeLeft(new Date('2026-11-16T12:59:59Z'), NOW)).toBe('in 59 min')
+  expect(timeLeft(new Date('2026-11-18T11:59:00Z'), NOW)).toBe('in 47 h')
+  expect(timeLeft(new Date('2026-11-19T12:00:00Z'), NOW)).toBe('in 3 days')
 })

@@ -8,15 +8,16 @@ interface Part {
   tone: Tone
 }
 
-type Line = Pick<PageLine, 'progress' | 'promisedBy' | 'isLate'>
+type Line = Pick<PageLine, 'progress' | 'promisedBy' | 'isLate' | 'withheldUntil'>
 
 /** How far an order's deeds are, in a few words: what needs somebody stands out. */
 export function fulfillmentParts(lines: readonly Line[], now: Date): Part[] {
   const count = (...states: LineState[]) =>
     lines.filter(({ progress }) => states.includes(progress)).length
   if (count('unpaid') === lines.length) return [{ words: 'Not started', tone: 'plain' }]
-  const review = count('desk')
-  const late = lines.filter(({ isLate }) => isLate).length
+  const review = lines.filter(isAtDesk).length
+  const held = count('desk') - review
+  const late = lines.filter(({ isLate, withheldUntil }) => isLate && !withheldUntil).length
   const due = soonest(lines)
   const some = (number: number, words: string, tone: Tone = 'plain'): Part[] =>
     number > 0 ? [{ words: `${number} ${words}`, tone }] : []
@@ -24,6 +25,7 @@ export function fulfillmentParts(lines: readonly Line[], now: Date): Part[] {
     { words: `${count('delivered')} of ${lines.length} delivered`, tone: 'plain' },
     ...some(lines.filter(isUnderWay).length, 'in progress'),
     ...some(review, review === 1 ? 'needs review' : 'need review', 'waiting'),
+    ...some(held, 'withheld'),
     ...some(late, 'overdue', 'late'),
     ...(due && late === 0
       ? [{ words: `due ${timeLeft(due, now)}`, tone: 'waiting' as const }]
@@ -38,16 +40,21 @@ function isUnderWay({ progress }: Line): boolean {
   return lineIs('unattended', progress)
 }
 
+/** Whether somebody has to get it: a withheld deed is nobody's work. */
+export function isAtDesk({ progress, withheldUntil }: Line): boolean {
+  return progress === 'desk' && !withheldUntil
+}
+
 /** When the first of the deeds that somebody has to get is due. */
-function soonest(lines: readonly Line[]): string | undefined {
+function soonest(lines: readonly Line[]): Date | undefined {
   return lines
-    .flatMap(({ progress, promisedBy }) => (progress === 'desk' && promisedBy ? promisedBy : []))
-    .toSorted()[0]
+    .flatMap((line) => (isAtDesk(line) && line.promisedBy ? line.promisedBy : []))
+    .toSorted((a, b) => a.getTime() - b.getTime())[0]
 }
 
 /** "in 5 h", "in 3 days"; hours count for two days. */
-export function timeLeft(until: string, now: Date): string {
-  const minutes = Math.max(Math.floor((Date.parse(until) - now.getTime()) / 60_000), 0)
+export function timeLeft(until: Date, now: Date): string {
+  const minutes = Math.max(Math.floor((until.getTime() - now.getTime()) / 60_000), 0)
   if (minutes < 60) return `in ${minutes} min`
   const hours = Math.floor(minutes / 60)
   return hours < 48 ? `in ${hours} h` : `in ${Math.floor(hours / 24)} days`

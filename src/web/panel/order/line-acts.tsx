@@ -6,6 +6,7 @@ import { lineIs } from '../../../orders/line.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { SMALL } from '../small-button.ts'
+import { isAtDesk } from './fulfillment.ts'
 import { HandDialog, RenewDialog, RevokeDialog } from './line-dialogs.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 
@@ -37,7 +38,7 @@ export function actsOf(order: OrderPage, line: PageLine): OfferedAct[] {
   const isKept = line.documents.some((each) => !each.supersededAt && !each.deletedAt)
   const isOpen = line.links.some(({ standing }) => standing === 'open')
   const all: Array<[boolean, OfferedAct]> = [
-    [line.progress === 'desk', { act: 'desk', words: 'Open at desk', key: 'd' }],
+    [isAtDesk(line), { act: 'desk', words: 'Open at desk', key: 'd' }],
     [isDelivered && isKept && !isErased, { act: 'renew', words: 'Renew link', key: 'l' }],
     [isDelivered && isOpen, { act: 'revoke', words: 'Revoke link…' }],
     [isDelivered && !isErased, { act: 'replace', words: 'Replace document…', key: 'u' }],

@@ -2,9 +2,10 @@ import type { PageLine } from '../../../contract/staff/order-page.ts'
 import { lineIs } from '../../../orders/line.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { calendarDay } from '../../ui/calendar-day.ts'
-import { Cell, RowHead, Table } from '../../ui/table.tsx'
+import { Cell, numeric, RowHead, Table } from '../../ui/table.tsx'
 import { Fact, Facts } from '../facts.tsx'
 import { formatDate, formatDistance } from '../format.ts'
+import { Outside } from '../outside.tsx'
 import { LineActs, type LineProps } from './line-acts.tsx'
 import { LineDocuments } from './line-documents.tsx'
 import { standingWords } from './line-row-words.ts'
@@ -91,20 +92,14 @@ const UNDERLINED = 'underline decoration-edge underline-offset-4'
 
 function OutsideLink({ href, children }: { href: string; children: string }) {
   return (
-    <a href={href} target="_blank" rel="noreferrer" className={UNDERLINED}>
+    <Outside href={href} className={UNDERLINED}>
       {children}
       <span className="sr-only"> (opens in a new tab)</span>
-    </a>
+    </Outside>
   )
 }
 
-const COLUMNS = [
-  { name: 'Link' },
-  { name: 'Created' },
-  { name: 'Expires' },
-  { name: 'Last download' },
-  { name: 'Downloads', isNumeric: true },
-] as const
+const COLUMNS = ['Link', 'Created', 'Expires', 'Last download', ...numeric('Downloads')]
 
 /** The customer's links to the deed, newest first. */
 function LineLinks({ line }: { line: PageLine }) {

@@ -3,22 +3,19 @@ import {
   renewLinkOfLine,
   revokeLinkOfLine,
 } from '../../../contract/staff/order-acts.ts'
-import type { OrderPage, PageLine } from '../../../contract/staff/order-page.ts'
+import type { PageLine } from '../../../contract/staff/order-page.ts'
 import { call } from '../../api.ts'
 import { Confirm } from '../../ui/dialog.tsx'
-import type { OutcomeWords } from '../../ui/outcome.tsx'
 import { useAct } from '../../use-act.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import type { OrderDialogProps } from './email-dialogs.tsx'
 import { ORDER_READS } from './use-order-page.ts'
 
-interface Props {
-  order: OrderPage
+export interface LineDialogProps extends OrderDialogProps {
   line: PageLine
-  onDone: (words: OutcomeWords) => void
-  onClose: () => void
 }
 
-export function RenewDialog({ order, line, onDone, onClose }: Props) {
+export function RenewDialog({ order, line, onDone, onClose }: LineDialogProps) {
   const renew = useAct(
     async () => {
       await call(renewLinkOfLine, { params: { id: line.id } })
@@ -40,7 +37,7 @@ export function RenewDialog({ order, line, onDone, onClose }: Props) {
   )
 }
 
-export function RevokeDialog({ line, onDone, onClose }: Props) {
+export function RevokeDialog({ line, onDone, onClose }: LineDialogProps) {
   return (
     <ReasonDialog
       endpoint={revokeLinkOfLine}
@@ -64,7 +61,7 @@ export function RevokeDialog({ line, onDone, onClose }: Props) {
   )
 }
 
-export function HandDialog({ line, onDone, onClose }: Props) {
+export function HandDialog({ line, onDone, onClose }: LineDialogProps) {
   return (
     <ReasonDialog
       endpoint={handLineToDesk}

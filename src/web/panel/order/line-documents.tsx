@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   documentFile,
   documentProvenance,
@@ -11,10 +11,13 @@ import { countOf } from '../../ui/count-of.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { formatDate, formatDay } from '../format.ts'
+import { lazyPart } from '../lazy-part.tsx'
+import { Outside } from '../outside.tsx'
 
 /** Drawing a PDF takes as much code as the rest of the panel, so it loads with the first one. */
-const DocumentViewer = lazy(() =>
-  import('../document/document-viewer.tsx').then((file) => ({ default: file.DocumentViewer })),
+const DocumentViewer = lazyPart(
+  () => import('../document/document-viewer.tsx'),
+  <Skeleton label="Loading the viewer" rows={3} />,
 )
 
 interface Props {
@@ -23,13 +26,7 @@ interface Props {
   onShow: (documentId: string | undefined) => void
 }
 
-const COLUMNS = [
-  { name: 'Document' },
-  { name: 'What' },
-  { name: 'From' },
-  { name: 'Received' },
-  { name: 'File' },
-] as const
+const COLUMNS = ['Document', 'What', 'From', 'Received', 'File']
 
 /** The documents delivered for a line, and the ones that were replaced; each can be viewed on the
  * page. */
@@ -74,16 +71,14 @@ function Files({ document, line, shown, onShow }: Props & { document: PageDocume
           {isShown ? 'Close' : 'View'}
         </button>
       )}
-      <a
+      <Outside
         href={urlOf(documentProvenance, { params: { id: document.id } })}
-        target="_blank"
-        rel="noreferrer"
         title={`SHA-256 ${document.sha256}`}
         className={LINK}
       >
         Provenance
         <span className="sr-only">{` sheet of ${name} (opens in a new tab)`}</span>
-      </a>
+      </Outside>
     </span>
   )
 }
@@ -100,9 +95,7 @@ function ShownDocument({ document, line }: { document: PageDocument; line: PageL
       aria-label={`Viewer: ${title}`}
       className="mt-2 rounded border border-line bg-paper p-2"
     >
-      <Suspense fallback={<Skeleton label="Loading the viewer" rows={3} />}>
-        <DocumentViewer url={urlOf(documentFile, { params: { id: document.id } })} title={title} />
-      </Suspense>
+      <DocumentViewer url={urlOf(documentFile, { params: { id: document.id } })} title={title} />
     </section>
   )
 }

@@ -26,7 +26,7 @@ export function stateCell(
     if (current && replaced.length > 0) {
       return { words, more: `Replaced ${formatDay(current.retrievedAt)}`, tone: 'plain' }
     }
-    const seconds = paidAt && (Date.parse(progressAt) - Date.parse(paidAt)) / 1000
+    const seconds = paidAt && (progressAt.getTime() - paidAt.getTime()) / 1000
     const took = seconds ? `, in ${formatDuration(seconds)}` : ''
     return { words, more: `${formatDay(progressAt)}${took}`, tone: 'plain' }
   }
@@ -34,6 +34,9 @@ export function stateCell(
     const refund = refunds.find(({ lineId }) => lineId === line.id)
     const why = refund && `${refundReason(refund.reason)}, ${formatDay(refund.createdAt)}`
     return { words: `${words} ${formatCents(line.price)}`, more: why ?? since, tone: 'plain' }
+  }
+  if (progress === 'desk' && line.withheldUntil) {
+    return { words: 'Withheld', more: `Refund on ${formatDate(line.withheldUntil)}`, tone: 'plain' }
   }
   const more = progress === 'desk' ? whoseWords(line) : since
   if (line.isLate) return { words: `${words} · overdue`, more, tone: 'late' }

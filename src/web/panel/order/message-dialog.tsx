@@ -15,20 +15,15 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 import { useAct } from '../../use-act.ts'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { EmailFrame } from '../email-frame.tsx'
+import type { OrderDialogProps } from './email-dialogs.tsx'
 import { ORDER_READS } from './use-order-page.ts'
 
-export interface MessageDialogProps {
-  order: OrderPage
-  onDone: (words: OutcomeWords) => void
-  onClose: () => void
-}
-
 /** Writes to the customer: a template with the order's facts to start from, free words, a preview. */
-export function MessageDialog(props: MessageDialogProps) {
+export default function MessageDialog(props: OrderDialogProps) {
   const { order, onClose } = props
   const [lineId, setLineId] = useState(() => aboutWhich(order))
   const drafts = useQuery({
@@ -62,7 +57,7 @@ function MessageForm({
   lineId,
   onLine,
   onDone,
-}: MessageDialogProps & {
+}: OrderDialogProps & {
   drafts: readonly MessageDraft[]
   lineId: string | undefined
   onLine: (lineId: string) => void

@@ -1,5 +1,5 @@
 import type { OrderPage } from '../../../contract/staff/order-page.ts'
-import { Fact, Facts } from '../facts.tsx'
+import { AdClick, Fact, Facts } from '../facts.tsx'
 import { RailSection } from '../rail-section.tsx'
 
 /** What others know the order by. */
@@ -9,14 +9,7 @@ export function OrderIds({ order }: { order: OrderPage }) {
       <Facts isDense>
         <Fact name="Order ID">{order.id}</Fact>
         <Fact name="Payment">{order.paymentIntentId}</Fact>
-        {order.gclid && (
-          <Fact name="Ad click ID">
-            {order.gclid}
-            <span className="block text-muted">
-              Upload this conversion manually to the ad account.
-            </span>
-          </Fact>
-        )}
+        {order.gclid && <AdClick id={order.gclid} />}
       </Facts>
     </RailSection>
   )

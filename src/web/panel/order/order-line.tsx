@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { formatCityLine } from '../../../addresses/address.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { formatDate } from '../format.ts'
 import { AskedAct, type LineProps } from './line-acts.tsx'
 import { LineDetails } from './line-details.tsx'
@@ -37,7 +38,9 @@ export function OrderLine(props: LineProps) {
             className="flex min-h-10 w-full items-center gap-2 text-start"
             onClick={() => setIsUnfolded(!isOpen)}
           >
-            <Chevron isOpen={isOpen} />
+            <Icon className={`size-4 text-muted ${isOpen ? 'rotate-90' : ''}`}>
+              <path d="m9 6 6 6-6 6" />
+            </Icon>
             <span className="min-w-0">
               <span className="block truncate" title={streetAddress}>
                 {streetAddress}
@@ -88,20 +91,5 @@ function TwoLines({
         </p>
       )}
     </div>
-  )
-}
-
-function Chevron({ isOpen }: { isOpen: boolean }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      aria-hidden="true"
-      className={`size-4 shrink-0 text-muted ${isOpen ? 'rotate-90' : ''}`}
-    >
-      <path d="m9 6 6 6-6 6" />
-    </svg>
   )
 }

@@ -1,11 +1,12 @@
 import { Link } from 'wouter'
+import { orderPath } from '../../../contract/paths.ts'
 import { orderNumber } from '../../../orders/order.ts'
-import { orderPath } from './order-path.ts'
 
-export function OrderLink({ id }: { id: string }) {
+/** To an order's page, by its number. */
+export function OrderLink({ id, words = '' }: { id: string; words?: string }) {
   return (
     <Link href={orderPath(id)} className="figure inline-block py-1 underline">
-      {orderNumber(id)}
+      {words + orderNumber(id)}
     </Link>
   )
 }

@@ -5,12 +5,7 @@ import { formatExact } from '../format.ts'
 import { mailWords } from './event-words.ts'
 import { OrderLink } from './order-link.tsx'
 
-const COLUMNS = [
-  { name: 'Email' },
-  { name: 'Sent' },
-  { name: 'State' },
-  { name: 'Server response' },
-] as const
+const COLUMNS = ['Email', 'Sent', 'State', 'Server response']
 
 /** The emails about the order and what happened to them, newest first. */
 export function OrderMails({ order }: { order: OrderPage }) {
@@ -36,7 +31,7 @@ export function MailTable({
   hasOrders?: boolean
 }) {
   if (mails.length === 0) return <p className="mt-1 text-xs text-muted">None yet.</p>
-  const columns = hasOrders ? [...COLUMNS, { name: 'Order' }] : COLUMNS
+  const columns = hasOrders ? [...COLUMNS, 'Order'] : COLUMNS
   return (
     <Table caption="Emails with their outcome" columns={columns} isDense>
       {mails.map((mail) => (

@@ -1,6 +1,7 @@
 import type { OrderPage } from '../../../contract/staff/order-page.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { formatDate } from '../format.ts'
+import { Outside } from '../outside.tsx'
 import { RailSection } from '../rail-section.tsx'
 import { LedgerTable } from '../refunds/ledger-table.tsx'
 import { PAID_FROM_BALANCE, REFUND_STATES, refundReason } from '../refunds/money-words.ts'
@@ -13,15 +14,10 @@ export function OrderMoney({ order }: { order: OrderPage }) {
       title="Money"
       beside={
         order.paymentUrl ? (
-          <a
-            href={order.paymentUrl}
-            target="_blank"
-            rel="noreferrer"
-            className="underline decoration-edge underline-offset-4"
-          >
+          <Outside href={order.paymentUrl} className="underline decoration-edge underline-offset-4">
             Payment in Stripe
             <span className="sr-only"> (opens in a new tab)</span>
-          </a>
+          </Outside>
         ) : (
           <span className="text-muted">{PAID_FROM_BALANCE}</span>
         )

@@ -1,22 +1,20 @@
-import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useParams } from 'wouter'
 import { addOrderNote } from '../../../contract/staff/order-acts.ts'
 import type { OrderPage } from '../../../contract/staff/order-page.ts'
 import { isPaid, orderNumber } from '../../../orders/order.ts'
 import { Unloaded } from '../../loaded.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { PageTitle } from '../frame/page-title.tsx'
 import { KeyedButton } from '../keyed-button.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import { Notes } from '../notes.tsx'
 import { RefundDialog } from '../refunds/refund-button.tsx'
 import { SMALL } from '../small-button.ts'
 import { useSession } from '../use-session.ts'
-import { EmailDialog } from './email-dialog.tsx'
+import { EmailDialog, MailDialog } from './email-dialogs.tsx'
 import type { LineAct } from './line-acts.tsx'
-import { MailDialog } from './mail-dialog.tsx'
-import type { MessageDialogProps } from './message-dialog.tsx'
-import { NeighborLinks } from './neighbor-links.tsx'
+import { NeighborLinks, useNeighbors } from './neighbors.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderIds } from './order-ids.tsx'
 import { LINE_GRID, OrderLine } from './order-line.tsx'
@@ -26,7 +24,6 @@ import { OrderMoney } from './order-money.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ReviewLink } from './review-link.tsx'
-import { useNeighbors } from './use-neighbors.ts'
 import { useOrderKeys } from './use-order-keys.ts'
 import { ORDER_READS, useOrderPage } from './use-order-page.ts'
 
@@ -53,12 +50,7 @@ export default function AdminOrder() {
 type Asking = 'refund' | 'mail' | 'email' | 'message'
 
 /** Comes when somebody writes. */
-const MessageDialog = lazy<ComponentType<MessageDialogProps>>(() =>
-  import('./message-dialog.tsx').then(
-    (file) => ({ default: file.MessageDialog }),
-    () => ({ default: NotLoaded }),
-  ),
-)
+const MessageDialog = lazyPart(() => import('./message-dialog.tsx'))
 
 function Order({ order, title }: { order: OrderPage; title: string }) {
   const { canAct: mayAct } = useSession()
@@ -87,7 +79,6 @@ function Order({ order, title }: { order: OrderPage; title: string }) {
   ]
   const acts = mayAct ? offered.filter(([, , , isOffered]) => isOffered) : []
   useOrderKeys(order, {
-    acts: acts.map(([what, key, words]) => ({ key, words, act: () => ask(what) })),
     lines,
     neighbors,
     mayAct,
@@ -175,21 +166,15 @@ function Order({ order, title }: { order: OrderPage; title: string }) {
         </div>
       </div>
       {wasRefunding && (
-        <Suspense>
-          <RefundDialog
-            order={order}
-            open={asking === 'refund'}
-            onOpenChange={(open) => setAsking(open ? 'refund' : undefined)}
-          />
-        </Suspense>
+        <RefundDialog
+          order={order}
+          open={asking === 'refund'}
+          onOpenChange={(open) => setAsking(open ? 'refund' : undefined)}
+        />
       )}
       {asking === 'mail' && <MailDialog {...dialog} />}
       {asking === 'email' && <EmailDialog {...dialog} />}
-      {asking === 'message' && (
-        <Suspense>
-          <MessageDialog {...dialog} />
-        </Suspense>
-      )}
+      {asking === 'message' && <MessageDialog {...dialog} />}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import {
   ACTOR_KINDS,
   type OrderEvent,
@@ -8,6 +7,7 @@ import {
 import { useListPages } from '../../use-list-pages.ts'
 import { formatDay, formatSeconds } from '../format.ts'
 import { ListState } from '../lists/list-state.tsx'
+import { SlimSelect } from '../lists/slim-select.tsx'
 import { useListUrl } from '../lists/use-list-url.ts'
 import { RailSection } from '../rail-section.tsx'
 import { eventDetail, eventWords } from './event-words.ts'
@@ -31,13 +31,15 @@ export function OrderTimeline({ order }: { order: OrderPage }) {
   return (
     <RailSection title="Timeline">
       <div className="mb-2 grid grid-cols-2 gap-2">
-        <Filter
+        <SlimSelect
+          className="w-full"
           label="Who"
           value={by ?? ''}
           options={WHO}
           onChange={(value) => change({ by: value })}
         />
-        <Filter
+        <SlimSelect
+          className="w-full"
           label="Deed"
           value={lineId ?? ''}
           options={[['', 'Whole order'], ...deeds]}
@@ -48,39 +50,6 @@ export function OrderTimeline({ order }: { order: OrderPage }) {
         <Days events={pages.items} order={order} />
       </ListState>
     </RailSection>
-  )
-}
-
-function Filter({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string
-  value: string
-  options: ReadonlyArray<readonly [string, string]>
-  onChange: (value: string) => void
-}) {
-  const id = useId()
-  return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className="min-h-11 w-full rounded border border-edge bg-field px-2 text-xs pointer-fine:min-h-8"
-      >
-        {options.map(([each, words]) => (
-          <option key={each} value={each}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }
 
@@ -103,7 +72,7 @@ function Event({ event, order }: { event: OrderEvent; order: OrderPage }) {
   const street = streetOf(order, event.lineId)
   return (
     <li className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-x-2 py-0.5">
-      <time dateTime={event.at} className="figure whitespace-nowrap text-muted">
+      <time dateTime={event.at.toISOString()} className="figure whitespace-nowrap text-muted">
         {formatSeconds(event.at)}
       </time>
       <div className="wrap-anywhere">

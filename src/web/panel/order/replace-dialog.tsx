@@ -1,26 +1,17 @@
 import { replaceDocumentOfLine } from '../../../contract/staff/order-acts.ts'
-import type { PageLine } from '../../../contract/staff/order-page.ts'
 import { call } from '../../api.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
-import type { OutcomeWords } from '../../ui/outcome.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { tooLargeWords } from '../desk/document-fields.tsx'
+import type { LineDialogProps } from './line-dialogs.tsx'
 import { ORDER_READS } from './use-order-page.ts'
 
 /**
  * The right document in place of a wrong one: the file, what's written on it, and what was wrong.
  */
-export function ReplaceDialog({
-  line,
-  onDone,
-  onClose,
-}: {
-  line: PageLine
-  onDone: (words: OutcomeWords) => void
-  onClose: () => void
-}) {
+export function ReplaceDialog({ line, onDone, onClose }: LineDialogProps) {
   const form = useEndpointForm(replaceDocumentOfLine, {
     body: ({ text }) => ({
       reason: text('reason'),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import {
   approveReplacementOfLine,
   dropReplacementOfLine,
@@ -15,10 +15,12 @@ import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { knownFields } from '../desk/document-fields.tsx'
 import { REVIEW_WORDS, ReviewFields, reviewIn, reviewProblems } from '../desk/review-fields.tsx'
 import { formatDate } from '../format.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { ORDER_READS } from './use-order-page.ts'
 
-const DocumentViewer = lazy(() =>
-  import('../document/document-viewer.tsx').then((file) => ({ default: file.DocumentViewer })),
+const DocumentViewer = lazyPart(
+  () => import('../document/document-viewer.tsx'),
+  <Skeleton label="Loading the viewer" rows={3} />,
 )
 
 type Replacement = NonNullable<PageLine['replacement']>
@@ -108,9 +110,7 @@ function Waiting({
         </div>
       )}
       {isShown && (
-        <Suspense fallback={<Skeleton label="Loading the viewer" rows={3} />}>
-          <DocumentViewer url={urlOf(replacementFile, { params })} title="The replacement" />
-        </Suspense>
+        <DocumentViewer url={urlOf(replacementFile, { params })} title="The replacement" />
       )}
       {isApproving && (
         <ActDialog

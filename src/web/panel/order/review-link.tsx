@@ -3,10 +3,11 @@ import { deskLinePath } from '../../../contract/paths.ts'
 import type { OrderPage } from '../../../contract/staff/order-page.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SMALL } from '../small-button.ts'
+import { isAtDesk } from './fulfillment.ts'
 
 /** The one thing to do on an order that needs somebody: start with its first deed at the desk. */
 export function ReviewLink({ order }: { order: OrderPage }) {
-  const waiting = order.lines.filter(({ progress }) => progress === 'desk')
+  const waiting = order.lines.filter(isAtDesk)
   const [first] = waiting
   if (!first) return null
   return (

@@ -1,15 +1,13 @@
 import type { RefObject } from 'react'
 import { useLocation } from 'wouter'
-import { APP_PATHS, deskLinePath } from '../../../contract/paths.ts'
+import { APP_PATHS, deskLinePath, orderPath } from '../../../contract/paths.ts'
 import type { OrderPage } from '../../../contract/staff/order-page.ts'
 import { useRowKeys } from '../lists/use-row-keys.ts'
-import { type Shortcut, useKeys } from '../use-keys.ts'
+import { useKeys } from '../use-keys.ts'
 import { actsOf, type LineAct } from './line-acts.tsx'
-import { orderPath } from './order-path.ts'
-import type { Neighbors } from './use-neighbors.ts'
+import type { Neighbors } from './neighbors.tsx'
 
 interface Keyed {
-  acts: Shortcut[]
   lines: RefObject<HTMLElement | null>
   neighbors: Neighbors
   mayAct: boolean
@@ -25,10 +23,10 @@ const LINE_KEYS: ReadonlyArray<readonly [string, string, readonly LineAct[]]> = 
   ['d', 'Open at the desk, or send there', ['desk', 'hand']],
 ]
 
-/** The page's shortcuts: the order's actions, those on the focused deed, and the way back to the
+/** The page's shortcuts beside its buttons': the acts on the focused deed, and the way back to the
  * list you came from. */
 export function useOrderKeys(order: OrderPage, keyed: Keyed): void {
-  const { acts, lines, mayAct, onNote, onShow, onLineAct } = keyed
+  const { lines, mayAct, onNote, onShow, onLineAct } = keyed
   const { before, after } = keyed.neighbors
   const [, navigate] = useLocation()
   const inHand = () => {
@@ -51,11 +49,8 @@ export function useOrderKeys(order: OrderPage, keyed: Keyed): void {
       return
     }
   }
-  useRowKeys(lines, 'deeds', {
-    onOpen: (row) => row.querySelector<HTMLElement>('[aria-expanded]')?.click(),
-  })
+  useRowKeys(lines, 'deeds')
   useKeys([
-    ...acts,
     ...(onNote ? [{ key: 'n', words: 'Add a note', act: onNote }] : []),
     { key: 'o', words: 'Open the document', act: show },
     ...(mayAct

@@ -3,13 +3,13 @@ import { ActDialog } from '../../ui/act-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 
-export interface NameDialogProps {
+interface Props {
   filter: ViewFilter
   onClose: () => void
 }
 
 /** Names the view that's on screen for everybody. */
-export default function NameDialog({ filter, onClose }: NameDialogProps) {
+export default function NameDialog({ filter, onClose }: Props) {
   const form = useEndpointForm(addViewCall, {
     body: ({ text }) => ({ name: text('name'), filter }),
     words: { name: 'Enter a name' },

@@ -1,12 +1,11 @@
 import { Link } from 'wouter'
 import { formatAddress } from '../../../addresses/address.ts'
-import { organizationPath } from '../../../contract/paths.ts'
+import { orderPath, organizationPath } from '../../../contract/paths.ts'
 import type { ListedOrder } from '../../../contract/staff/orders.ts'
 import { orderNumber } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { formatDate, formatShort } from '../format.ts'
 import type { Column } from '../lists/column.ts'
-import { orderPath } from '../order/order-path.ts'
 import { Fulfillment, Payment, wholeOf } from './order-cells.tsx'
 import { fulfillmentWords, paymentWords } from './order-words.ts'
 
@@ -61,7 +60,7 @@ export function orderColumns(now: Date): Array<Column<ListedOrder>> {
       sort: '-placed',
       title: ({ createdAt }) => formatDate(createdAt),
       cell: ({ createdAt }) => (
-        <time dateTime={createdAt} className="text-muted">
+        <time dateTime={createdAt.toISOString()} className="text-muted">
           {formatShort(createdAt, now)}
         </time>
       ),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import {
@@ -10,20 +10,16 @@ import {
 } from '../../../contract/staff/order-views.ts'
 import type { OrderFilter } from '../../../contract/staff/orders.ts'
 import { DAY, earlier } from '../../../durations.ts'
-import { call } from '../../api.ts'
 import { loading } from '../../query-client.ts'
 import { CrossIcon } from '../../ui/icons.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { toast } from '../../ui/toast.ts'
-import { toastReason, useAct } from '../../use-act.ts'
 import { shopToday } from '../format.ts'
+import { lazyPart } from '../lazy-part.tsx'
+import { usePress } from '../use-press.ts'
 import { useSession } from '../use-session.ts'
-import type { NameDialogProps } from './name-dialog.tsx'
 import { addressOf } from './order-filter.ts'
 
-const NameDialog = lazy<ComponentType<NameDialogProps>>(() =>
-  import('./name-dialog.tsx').catch(() => ({ default: NotLoaded })),
-)
+const NameDialog = lazyPart(() => import('./name-dialog.tsx'))
 
 /** The most requested views, as of today. */
 function namedViews(now: Date): Array<{ name: string; address: string }> {
@@ -76,23 +72,14 @@ export function OrderViews({ filter, sort }: Props) {
           Save view…
         </button>
       )}
-      {isNaming && (
-        <Suspense>
-          <NameDialog filter={{ ...filter, sort }} onClose={() => setIsNaming(false)} />
-        </Suspense>
-      )}
+      {isNaming && <NameDialog filter={{ ...filter, sort }} onClose={() => setIsNaming(false)} />}
     </nav>
   )
 }
 
 function SharedView({ view, here }: { view: OrderViewItem; here: string }) {
-  const remove = useAct(
-    async () => {
-      await call(removeViewCall, { params: { id: view.id }, body: {} })
-      toast('View deleted', `${view.name} is gone for everybody.`)
-    },
-    toastReason,
-    { rereads: [orderViews] },
+  const remove = usePress(removeViewCall, [orderViews], () =>
+    toast('View deleted', `${view.name} is gone for everybody.`),
   )
   const address = addressOf(view.filter)
   return (
@@ -103,7 +90,7 @@ function SharedView({ view, here }: { view: OrderViewItem; here: string }) {
           type="button"
           aria-label={`Delete the view ${view.name}`}
           className="-ms-2 flex size-8 items-center justify-center text-muted hover:text-ink max-sm:size-11 [&_svg]:size-3.5"
-          onClick={() => remove.run()}
+          onClick={() => remove.run({ params: { id: view.id }, body: {} })}
         >
           <CrossIcon />
         </button>

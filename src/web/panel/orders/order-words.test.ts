@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fulfillmentWords, needsSomebody, paymentWords } from './order-words.ts'
 
 const NOW = new Date('2026-11-16T12:00:00Z')
-const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000).toISOString()
+const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
 const paid = {
   status: 'completed',
   amount: 9995,
@@ -29,7 +29,7 @@ describe('an order in the list', () => {
     expect(paymentWords(money)).toEqual({ words, tone })
   })
 
-  const said = (progress: object, dueBy: string | null, status = 'completed') =>
+  const said = (progress: object, dueBy: Date | null, status = 'completed') =>
     fulfillmentWords({ status, progress, dueBy } as Parameters<typeof fulfillmentWords>[0], NOW)
   const read = (...asked: Parameters<typeof said>) =>
     said(...asked)
@@ -64,7 +64,7 @@ describe('an order in the list', () => {
   })
 
   it('an order needs somebody if a deed needs review or is overdue', () => {
-    const needs = (progress: object, dueBy: string | null) =>
+    const needs = (progress: object, dueBy: Date | null) =>
       needsSomebody({ status: 'completed', progress, dueBy }, NOW)
     expect(needs({ delivered: 1, desk: 1 }, inHours(5))).toBe(true)
     expect(needs({ searching: 1 }, inHours(-1))).toBe(true)

@@ -52,7 +52,7 @@ export function fulfillmentWords({ status, progress, dueBy }: Deeds, now: Date):
     said.push({ words: review === 1 ? '1 needs review' : `${review} need review`, tone: 'waiting' })
   }
   if (moving > 0) said.push({ words: `${moving} in progress`, tone: 'plain' })
-  if (dueBy) said.push(dueWords(Date.parse(dueBy) - now.getTime(), review > 0))
+  if (dueBy) said.push(dueWords(dueBy.getTime() - now.getTime(), review > 0))
   // Last, for where there's no room: nobody has to do anything about these.
   if (refunded > 0) said.push({ words: `${refunded} refunded`, tone: 'muted' })
   if (released > 0) said.push({ words: `${released} not charged`, tone: 'muted' })
@@ -68,7 +68,7 @@ function dueWords(left: number, needsReview: boolean): Said {
 
 /** An order that needs somebody must not look done. */
 export function needsSomebody({ progress, dueBy }: Deeds, now: Date): boolean {
-  return (progress.desk ?? 0) > 0 || (dueBy !== null && Date.parse(dueBy) <= now.getTime())
+  return (progress.desk ?? 0) > 0 || (dueBy !== null && dueBy <= now)
 }
 
 export interface DeedCounts {

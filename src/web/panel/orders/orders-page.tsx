@@ -9,16 +9,13 @@ import { orderNumber } from '../../../orders/order.ts'
 import { call, urlOf } from '../../api.ts'
 import { useListPages } from '../../use-list-pages.ts'
 import { PageTitle } from '../frame/page-title.tsx'
-import { ColumnMenu } from '../lists/column-menu.tsx'
-import { DenseTable } from '../lists/dense-table.tsx'
+import { ColumnMenu, useColumns } from '../lists/column-menu.tsx'
+import { DenseList } from '../lists/dense-list.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
 import { ListBar } from '../lists/list-bar.tsx'
-import { ListState } from '../lists/list-state.tsx'
 import { ListTotals } from '../lists/list-totals.tsx'
 import { SearchBox } from '../lists/search-box.tsx'
-import { useColumns } from '../lists/use-columns.ts'
-import { useListUrl, useTypedSearch } from '../lists/use-list-url.ts'
-import { useFocusOnFirst, useRowKeys } from '../lists/use-row-keys.ts'
+import { useListUrl } from '../lists/use-list-url.ts'
 import { useSelection } from '../lists/use-selection.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { OrderCard } from './order-card.tsx'
@@ -29,22 +26,16 @@ import { OrderViews } from './order-views.tsx'
 
 export default function AdminOrders() {
   const url = useListUrl()
-  const search = useTypedSearch(url)
   const filter = filterOf(url.params)
   const sort = sortOf(url.params)
   const pages = useListPages(adminOrders, { ...filter, ...(sort ? { sort } : {}) })
   const list = useRef<HTMLDivElement>(null)
   const { query, items } = pages
-  const first = useFocusOnFirst(list, !query.isFetching && search.typed.trim() === (filter.q ?? ''))
   const selection = useSelection(
     items.map(({ id }) => id),
     addressOf(filter),
   )
-  useRowKeys(list, 'orders', {
-    onPastEnd: () => query.hasNextPage && void query.fetchNextPage(),
-    hasDetails: true,
-    selection,
-  })
+  const isFiltered = Object.keys(filter).length > 0
   const now = new Date()
   const columns = orderColumns(now)
   const choice = useColumns('orders', columns)
@@ -58,15 +49,9 @@ export default function AdminOrders() {
           isSlim
           label="Search orders"
           placeholder="Email, name, order ID or address"
-          value={search.typed}
-          onChange={(typed) => {
-            first.unwant()
-            search.type(typed)
-          }}
-          onEnter={() => {
-            first.want()
-            search.search()
-          }}
+          url={url}
+          list={list}
+          isFetching={query.isFetching}
         />
         <OrderFilters filter={filter} onChange={url.change} />
         <div className={selection.keys.length > 0 ? 'max-[100rem]:hidden' : 'min-w-0'}>
@@ -82,36 +67,25 @@ export default function AdminOrders() {
           <ColumnMenu columns={columns} choice={choice} />
         </div>
       </ListBar>
-      <div ref={list} className="sm:-mx-6">
-        <ListState
-          isDense
-          pages={pages}
-          noun="orders"
-          empty={
-            Object.keys(filter).length > 0
-              ? 'No orders found matching your search'
-              : 'No orders yet'
-          }
-          tour={
-            Object.keys(filter).length > 0
-              ? undefined
-              : 'Orders show up here the moment someone checks out. Press ? to see the keys of each page.'
-          }
-        >
-          <DenseTable
-            caption={sort ? 'Orders' : 'Orders, newest first'}
-            rows={items}
-            columns={choice.shown}
-            keyOf={({ id }) => id}
-            labelOf={({ id }) => `order ${orderNumber(id)}`}
-            card={(order) => <OrderSummary order={order} now={now} />}
-            details={(order) => <OrderCard order={order} now={now} />}
-            sort={{ current: sort ?? '-placed', onSort: (by) => url.change({ sort: by }) }}
-            selection={selection}
-            isUnderBar
-          />
-        </ListState>
-      </div>
+      <DenseList
+        list={list}
+        pages={pages}
+        noun="orders"
+        empty={isFiltered ? 'No orders found matching your search' : 'No orders yet'}
+        tour={
+          isFiltered
+            ? undefined
+            : 'Orders show up here the moment someone checks out. Press ? to see the keys of each page.'
+        }
+        caption={sort ? 'Orders' : 'Orders, newest first'}
+        columns={choice.shown}
+        keyOf={({ id }) => id}
+        labelOf={({ id }) => `order ${orderNumber(id)}`}
+        card={(order) => <OrderSummary order={order} now={now} />}
+        details={(order) => <OrderCard order={order} now={now} />}
+        sort={{ current: sort ?? '-placed', onSort: (by) => url.change({ sort: by }) }}
+        selection={selection}
+      />
     </>
   )
 }

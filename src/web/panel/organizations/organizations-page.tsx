@@ -14,6 +14,7 @@ import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { useListPages } from '../../use-list-pages.ts'
 import { formatDate } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
+import { openRow } from '../lists/use-row-keys.ts'
 import { useSession } from '../use-session.ts'
 
 /** The companies that order through the API. */
@@ -49,7 +50,8 @@ export default function AdminOrganizations() {
           {(rows) => (
             <ul className="divide-y divide-line border-y border-line">
               {rows.map(({ id, name, email, members, createdAt, disabledAt }) => (
-                <li key={id} className="py-3">
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are its link's
+                <li key={id} onClick={openRow} className="cursor-pointer py-3 hover:bg-deep">
                   <p className="flex flex-wrap items-center gap-2 font-medium">
                     <Link href={organizationPath(id)} className="underline">
                       {name}

@@ -1,14 +1,8 @@
 import type { PersonFound } from '../../../contract/staff/privacy.ts'
-import { Cell, RowHead, Table } from '../../ui/table.tsx'
+import { Cell, numeric, RowHead, Table } from '../../ui/table.tsx'
 import { formatCount, formatDay } from '../format.ts'
 
-const COLUMNS = [
-  { name: 'What' },
-  { name: 'How many', isNumeric: true },
-  { name: 'Why we keep it' },
-  { name: 'Until' },
-  { name: 'Erasing' },
-] as const
+const COLUMNS = ['What', ...numeric('How many'), 'Why we keep it', 'Until', 'Erasing']
 
 /** The data we have on a person, place by place. */
 export function HoldingsTable({ found }: { found: PersonFound }) {

@@ -4,13 +4,10 @@ import { REFUND_REVIEW_WINDOW } from '../../../policy.ts'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { useListPages } from '../../use-list-pages.ts'
 import { PageTitle } from '../frame/page-title.tsx'
-import { ColumnMenu } from '../lists/column-menu.tsx'
-import { DenseTable } from '../lists/dense-table.tsx'
+import { ColumnMenu, useColumns } from '../lists/column-menu.tsx'
+import { DenseList } from '../lists/dense-list.tsx'
 import { ListBar } from '../lists/list-bar.tsx'
-import { ListState } from '../lists/list-state.tsx'
-import { useColumns } from '../lists/use-columns.ts'
 import { useListUrl } from '../lists/use-list-url.ts'
-import { useRowKeys } from '../lists/use-row-keys.ts'
 import { RequestCase } from './request-case.tsx'
 import { RequestSummary, requestColumns } from './request-columns.tsx'
 
@@ -21,9 +18,6 @@ export default function AdminRefundRequests() {
   const { params, change } = useListUrl()
   const [outcome, setOutcome] = useState<OutcomeWords>()
   const list = useRef<HTMLDivElement>(null)
-  useRowKeys(list, 'requests', {
-    onOpen: (row) => row.querySelector<HTMLElement>('[aria-expanded]')?.click(),
-  })
   const pages = useListPages(refundRequests, {}, { lookAgainMs: () => LOOK_AGAIN_MS })
   const now = new Date()
   const columns = requestColumns(now)
@@ -50,32 +44,25 @@ export default function AdminRefundRequests() {
           <Outcome words={outcome} />
         </div>
       )}
-      <div ref={list} className="sm:-mx-6">
-        <ListState
-          isDense
-          pages={pages}
-          noun="requests"
-          empty="No open requests"
-          tour="Customers ask from their order page. Each request waits here for a yes or a no."
-        >
-          <DenseTable
-            caption="Refund requests, the first that is due first"
-            rows={pages.items}
-            columns={choice.shown}
-            keyOf={({ id }) => id}
-            labelOf={({ address }) => address.streetAddress}
-            card={(request) => <RequestSummary request={request} now={now} />}
-            details={(request) => (
-              <RequestCase request={request} onDecided={decided(request.address.streetAddress)} />
-            )}
-            opened={{
-              key: openId,
-              onToggle: (id) => change({ request: openId === id ? '' : id }),
-            }}
-            isUnderBar
-          />
-        </ListState>
-      </div>
+      <DenseList
+        list={list}
+        pages={pages}
+        noun="requests"
+        empty="No open requests"
+        tour="Customers ask from their order page. Each request waits here for a yes or a no."
+        caption="Refund requests, the first that is due first"
+        columns={choice.shown}
+        keyOf={({ id }) => id}
+        labelOf={({ address }) => address.streetAddress}
+        card={(request) => <RequestSummary request={request} now={now} />}
+        details={(request) => (
+          <RequestCase request={request} onDecided={decided(request.address.streetAddress)} />
+        )}
+        opened={{
+          key: openId,
+          onToggle: (id) => change({ request: openId === id ? '' : id }),
+        }}
+      />
     </>
   )
 }

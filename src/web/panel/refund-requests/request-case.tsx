@@ -1,22 +1,19 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { formatAddress } from '../../../addresses/address.ts'
-import { APP_PATHS } from '../../../contract/paths.ts'
 import {
   type RefundRequest,
   refundRequestDocument,
 } from '../../../contract/staff/refund-requests.ts'
-import { orderNumber } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { urlOf } from '../../api.ts'
 import { deskLineWords } from '../../line-words.ts'
 import { calendarDay } from '../../ui/calendar-day.ts'
 import { countOf } from '../../ui/count-of.ts'
-import { DocumentViewer } from '../document/document-viewer.tsx'
+import DocumentViewer from '../document/document-viewer.tsx'
 import { Fact, Facts } from '../facts.tsx'
 import { formatDate } from '../format.ts'
 import { KeyedButton } from '../keyed-button.tsx'
-import { useKeys } from '../use-keys.ts'
+import { OrderLink } from '../order/order-link.tsx'
 import { useSession } from '../use-session.ts'
 import { DeclineDialog, RefundConfirm } from './decide-dialogs.tsx'
 import { POLICY_WORDS } from './request-words.ts'
@@ -33,14 +30,6 @@ export function RequestCase({
   const { canAct } = useSession()
   const [open, setOpen] = useState<'refund' | 'decline'>()
   const close = () => setOpen(undefined)
-  useKeys(
-    canAct
-      ? [
-          { key: 'y', words: 'Refund it', act: () => setOpen('refund') },
-          { key: 'd', words: 'Decline it', act: () => setOpen('decline') },
-        ]
-      : [],
-  )
   const objection = request.objections[request.reason]
   return (
     <div className="space-y-4 pb-6">
@@ -62,10 +51,15 @@ export function RequestCase({
       </div>
       {canAct && (
         <div className="flex flex-wrap gap-3">
-          <KeyedButton keyName="y" onClick={() => setOpen('refund')}>
+          <KeyedButton keyName="y" keyWords="Refund it" onClick={() => setOpen('refund')}>
             {`Refund ${formatCents(request.price)}`}
           </KeyedButton>
-          <KeyedButton keyName="d" variant="secondary" onClick={() => setOpen('decline')}>
+          <KeyedButton
+            keyName="d"
+            keyWords="Decline it"
+            variant="secondary"
+            onClick={() => setOpen('decline')}
+          >
             Decline
           </KeyedButton>
         </div>
@@ -113,9 +107,7 @@ function RequestFacts({ request }: { request: RefundRequest }) {
   return (
     <Facts>
       <Fact name="Order">
-        <Link href={APP_PATHS.adminOrder.replace(':id', orderId)} className="underline">
-          {orderNumber(orderId)}
-        </Link>
+        <OrderLink id={orderId} />
         {`, ${customer.name}, ${customer.email}`}
       </Fact>
       <Fact name="Ordered">{`${formatAddress(request.address)}, paid ${formatDate(request.paidAt)}`}</Fact>

@@ -8,7 +8,7 @@ import { ASKED_WORDS } from './request-words.ts'
 
 /** When the answer is due, and whether that's over. */
 function Due({ request: { reviewBy }, now }: { request: RefundRequest; now: Date }) {
-  const left = Date.parse(reviewBy) - now.getTime()
+  const left = reviewBy.getTime() - now.getTime()
   return left <= 0 ? (
     <span className="text-oxblood">Answer overdue</span>
   ) : (

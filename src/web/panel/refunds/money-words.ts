@@ -25,7 +25,6 @@ const ALL_REASONS: Record<RefundReason, string> = {
   ...REASONS,
   // Nobody chooses these.
   payment_refused: 'Payment returned',
-  withheld: 'Address withheld',
   balance_returned: 'Balance returned',
 }
 
@@ -51,6 +50,7 @@ const MOVEMENTS: Record<EntryKind, string> = {
   dispute_fee: 'Dispute fee',
   dispute_return: 'Dispute won',
   balance_return: 'Returned to the card',
+  owed_payment: 'Paid toward what is owed',
   test_credit: 'Test money',
 }
 

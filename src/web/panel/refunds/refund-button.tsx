@@ -1,14 +1,11 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Order } from '../../../contract/shop/orders.ts'
 import { orderNumber } from '../../../orders/order.ts'
 import { Button } from '../../ui/button.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
-import type { RefundDialogProps } from './refund-dialog.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 
 /** Comes when it is first opened: most pages are left without it. */
-export const RefundDialog = lazy<ComponentType<RefundDialogProps>>(() =>
-  import('./refund-dialog.tsx').catch(() => ({ default: NotLoaded })),
-)
+export const RefundDialog = lazyPart(() => import('./refund-dialog.tsx'))
 
 /** Until it's opened, its code isn't even loaded; after it's closed, it still watches the refund it
  * started. */
@@ -29,11 +26,7 @@ export function RefundButton({ order }: { order: Order }) {
       >
         {words}
       </Button>
-      {wasOpen && (
-        <Suspense>
-          <RefundDialog order={order} open={isOpen} onOpenChange={setIsOpen} />
-        </Suspense>
-      )}
+      {wasOpen && <RefundDialog order={order} open={isOpen} onOpenChange={setIsOpen} />}
     </>
   )
 }

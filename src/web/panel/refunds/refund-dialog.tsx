@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { orderPath } from '../../../contract/paths.ts'
 import type { Order } from '../../../contract/shop/orders.ts'
 import {
   type LineMoney,
@@ -18,7 +19,6 @@ import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { useAct } from '../../use-act.ts'
 import { type Typed, useEndpointForm } from '../../use-endpoint-form.ts'
 import { tryThenHold } from '../held/try-then-hold.ts'
-import { orderPath } from '../order/order-path.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useSession } from '../use-session.ts'
 import { LedgerTable } from './ledger-table.tsx'
@@ -27,7 +27,7 @@ import { objectionsTo } from './policy-objections.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { useOrderMoney } from './use-order-money.ts'
 
-export interface RefundDialogProps {
+interface RefundDialogProps {
   order: Pick<Order, 'id' | 'fullName' | 'email'>
   open: boolean
   onOpenChange: (open: boolean) => void

@@ -7,7 +7,7 @@ import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Cell, RowHead, Table } from '../../ui/table.tsx'
+import { Cell, numeric, RowHead, Table } from '../../ui/table.tsx'
 import { SaveCsv } from '../charts/save-csv.tsx'
 import { changeOf } from '../charts/words.ts'
 import { formatCount, formatDuration, formatPercent } from '../format.ts'
@@ -79,7 +79,6 @@ export function OwnerReports({ asked }: { asked: AskedRange }) {
 }
 
 const NONE = 'Nothing in this period.'
-const dollars = (cents: number) => csvDollars(cents)
 
 function Report({
   title,
@@ -148,22 +147,19 @@ function Margins({
       rows={rows.map((row) => [
         row.name,
         row.deeds,
-        dollars(row.revenueCents),
-        dollars(row.feeCents),
-        dollars(row.officeCents),
+        csvDollars(row.revenueCents),
+        csvDollars(row.feeCents),
+        csvDollars(row.officeCents),
         Math.round(row.staffSeconds / 60),
-        dollars(row.staffCents),
-        dollars(row.marginCents),
-        perDeed(row) === null ? null : dollars(perDeed(row) ?? 0),
-        dollars(row.revenueBefore),
+        csvDollars(row.staffCents),
+        csvDollars(row.marginCents),
+        perDeed(row) === null ? null : csvDollars(perDeed(row) ?? 0),
+        csvDollars(row.revenueBefore),
       ])}
     >
       <Table
         caption={title}
-        columns={[
-          { name: title.endsWith('office') ? 'Office' : 'Source' },
-          ...MARGIN_COLUMNS.map((name) => ({ name, isNumeric: true })),
-        ]}
+        columns={[title.endsWith('office') ? 'Office' : 'Source', ...numeric(...MARGIN_COLUMNS)]}
       >
         {shown.map((row) => (
           <tr key={row.id} className="text-xs">
@@ -214,17 +210,11 @@ function Shares({
       rows={rows.map(({ name, count, cents, centsBefore }) => [
         named(name),
         count,
-        dollars(cents),
-        dollars(centsBefore),
+        csvDollars(cents),
+        csvDollars(centsBefore),
       ])}
     >
-      <Table
-        caption={title}
-        columns={[
-          { name: 'Name' },
-          ...[counted, 'Amount', 'Change'].map((name) => ({ name, isNumeric: true })),
-        ]}
-      >
+      <Table caption={title} columns={['Name', ...numeric(counted, 'Amount', 'Change')]}>
         {shown.map(({ name, count, cents, centsBefore }) => (
           <tr key={name} className="text-xs">
             <RowHead>{named(name)}</RowHead>

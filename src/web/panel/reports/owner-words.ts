@@ -11,6 +11,7 @@ const MOVEMENTS: Record<EntryKind, string> = {
   dispute_fee: 'Dispute fees',
   dispute_return: 'Disputes won',
   balance_return: 'Balances returned',
+  owed_payment: 'Paid toward what is owed',
   test_credit: 'Test money',
 }
 export const MOVEMENT_WORDS: Record<string, string> = MOVEMENTS

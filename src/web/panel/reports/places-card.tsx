@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Cell, RowHead, Table } from '../../ui/table.tsx'
+import { Cell, numeric, RowHead, Table } from '../../ui/table.tsx'
 import { SaveCsv } from '../charts/save-csv.tsx'
 import { formatCount, formatDuration, formatShare } from '../format.ts'
 import type { AskedRange } from './range.ts'
@@ -101,34 +101,24 @@ export function PlacesCard({
   )
 }
 
+const COUNTS = ['Ordered', 'Delivered', 'Needed review', 'Not found']
+
 function PlacesTable({ places }: { places: Place[] }) {
-  const columns = [
-    { name: 'Place' },
-    ...['Ordered', 'Delivered', 'Needed review', 'Not found', 'Median time'].map((name) => ({
-      name,
-      isNumeric: true,
-    })),
-  ]
   return (
     <div className="mt-4">
       <SaveCsv
         name="Counties"
-        columns={[
-          'Place',
-          'State',
-          'Ordered',
-          'Delivered',
-          'Needed review',
-          'Not found',
-          'Median hours',
-        ]}
+        columns={['Place', 'State', ...COUNTS, 'Median hours']}
         rows={places.map((place) => [
           place.name,
           place.state,
           ...[place.ordered, place.delivered, place.desk, place.notFound, place.medianHours],
         ])}
       />
-      <Table caption="Counties, the most first" columns={columns}>
+      <Table
+        caption="Counties, the most first"
+        columns={['Place', ...numeric(...COUNTS, 'Median time')]}
+      >
         {places.map((place, rank) => (
           <tr key={place.id}>
             <RowHead>

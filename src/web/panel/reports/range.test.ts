@@ -23,9 +23,11 @@ describe('the range in the URL', () => {
 
 describe('typed days', () => {
   it('typed days get their errors in words', () => {
-    expect(objectionTo('', '2026-01-05')).toBe('Choose both days')
-    expect(objectionTo('2026-02-01', '2026-01-05')).toBe('The last day is before the first')
-    expect(objectionTo('2020-02-01', '2026-01-05')).toBe('Five years at most')
-    expect(objectionTo('2026-01-05', '2026-01-05')).toBeUndefined()
+    expect(objectionTo({ from: '', to: '2026-01-05' })).toBe('Choose both days')
+    expect(objectionTo({ from: '2026-02-01', to: '2026-01-05' })).toBe(
+      'The last day is before the first',
+    )
+    expect(objectionTo({ from: '2020-02-01', to: '2026-01-05' })).toBe('Five years at most')
+    expect(objectionTo({ from: '2026-01-05', to: '2026-01-05' })).toBeUndefined()
   })
 })

@@ -1,16 +1,18 @@
 import { isRangeOfDays } from '../../../analytics/date-range.ts'
+import type { Days } from '../range-form.tsx'
 
 /**
  * The range requested from the server: a number of days ending today, or from one day to another.
  */
-export type AskedRange = { days: number } | { from: string; to: string }
+export type AskedRange = { days: number } | Days
 
-/** Names for the most viewed ranges. A year is counted in whole weeks. */
+/** Names for the most viewed ranges. A year is counted in whole weeks. Digits open the panel's pages,
+ * so the keys are letters. */
 export const PRESETS = [
-  [7, '7 days'],
-  [30, '30 days'],
-  [90, '90 days'],
-  [364, 'Year'],
+  [7, '7 days', 'w'],
+  [30, '30 days', 'm'],
+  [90, '90 days', 'q'],
+  [364, 'Year', 'y'],
 ] as const
 const USUAL = 30
 const DATE = /^\d{4}-\d{2}-\d{2}$/
@@ -24,7 +26,7 @@ export function rangeIn(search: URLSearchParams): AskedRange {
 }
 
 /** The error in the days someone typed, in words. */
-export function objectionTo(from: string, to: string): string | undefined {
+export function objectionTo({ from, to }: Days): string | undefined {
   if (!DATE.test(from) || !DATE.test(to)) return 'Choose both days'
   if (from > to) return 'The last day is before the first'
   return isRangeOfDays({ from, to }) ? undefined : 'Five years at most'

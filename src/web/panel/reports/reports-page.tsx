@@ -8,17 +8,13 @@ import { FunnelChart } from '../charts/funnel-chart.tsx'
 import { formatRange, inFull } from '../charts/words.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { useListUrl } from '../lists/use-list-url.ts'
-import { useKeys } from '../use-keys.ts'
+import { RangeForm } from '../range-form.tsx'
 import { useSession } from '../use-session.ts'
 import { FigureCharts } from './figure-charts.tsx'
 import { OwnerReports } from './owner-reports.tsx'
 import { PlacesCard } from './places-card.tsx'
-import { type AskedRange, PRESETS, rangeIn } from './range.ts'
-import { RangePicker } from './range-picker.tsx'
+import { type AskedRange, objectionTo, PRESETS, rangeIn } from './range.ts'
 import { SourcesCard } from './sources-card.tsx'
-
-/** Digits open the panel's pages, so the ranges use letters. */
-const KEYS = ['w', 'm', 'q', 'y']
 
 export default function AdminReports() {
   const { params, change } = useListUrl({ keepsHistory: true })
@@ -29,20 +25,26 @@ export default function AdminReports() {
         ? { days: String(range.days), from: undefined, to: undefined }
         : { days: undefined, ...range },
     )
-  useKeys(
-    PRESETS.map(([days, words], place) => ({
-      key: KEYS[place] ?? '',
-      words: `Show ${words === 'Year' ? 'a year' : words}`,
-      act: () => pick({ days }),
-    })),
-  )
+  const presets = PRESETS.map(([days, words, key]) => ({
+    words,
+    key,
+    keyWords: `Show ${words === 'Year' ? 'a year' : words}`,
+    isOn: 'days' in asked && asked.days === days,
+    pick: () => pick({ days }),
+  }))
   const state = params.get('state') ?? ''
   const { isOwner } = useSession()
   return (
     <>
       <PageTitle title="Reports" />
       <div className="space-y-6">
-        <RangePicker asked={asked} onPick={pick} />
+        <RangeForm
+          presets={presets}
+          labels={['From', 'To']}
+          shown={'days' in asked ? undefined : asked}
+          objectionTo={objectionTo}
+          onPick={pick}
+        />
         <FiguresOf asked={asked} />
         {isOwner && <OwnerReports asked={asked} />}
         <FunnelOf asked={asked} />

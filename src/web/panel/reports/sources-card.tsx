@@ -4,7 +4,7 @@ import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Cell, RowHead, Table } from '../../ui/table.tsx'
+import { Cell, numeric, RowHead, Table } from '../../ui/table.tsx'
 import { SaveCsv } from '../charts/save-csv.tsx'
 import { formatCount, formatDistance, formatMilliseconds, formatShare } from '../format.ts'
 import { SOURCE_STATE } from '../source-words.ts'
@@ -64,11 +64,7 @@ function HealthTable({
       </div>
       <Table
         caption={`Sources, ${title.toLowerCase()}`}
-        columns={[
-          { name: 'Source' },
-          { name: 'State' },
-          ...COUNTS.map((name) => ({ name, isNumeric: true })),
-        ]}
+        columns={['Source', 'State', ...numeric(...COUNTS)]}
       >
         {sources.map((health) => {
           const counts = of(health)

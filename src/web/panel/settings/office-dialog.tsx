@@ -22,6 +22,7 @@ import { toast } from '../../ui/toast.ts'
 import { useAct } from '../../use-act.ts'
 import { type Typed, useEndpointForm } from '../../use-endpoint-form.ts'
 import { formatDate } from '../format.ts'
+import { Outside } from '../outside.tsx'
 import { LOOK_ONLY, useSession } from '../use-session.ts'
 import {
   CLASS_WORDS,
@@ -41,7 +42,7 @@ interface Props {
 }
 
 /** An office's details to edit, and who changed what before. */
-export function OfficeDialog({ office, onClose }: Props) {
+export default function OfficeDialog({ office, onClose }: Props) {
   const kept = office.officeAt
     ? `Its deeds are kept by the office of ${office.officeAt}: that one is shown to customers.`
     : ''
@@ -63,7 +64,8 @@ function Unverified({ office, onClose }: Props) {
   const { canAct } = useSession()
   const confirm = useAct(
     async (facts: Jurisdiction['unverified']) => {
-      const { id, updatedAt } = office
+      const { id } = office
+      const updatedAt = office.updatedAt.toISOString()
       await call(confirmJurisdictionCall, { params: { id }, body: { facts, updatedAt } })
       toast('Confirmed', `${office.name}, ${office.state}`)
     },
@@ -80,11 +82,7 @@ function Unverified({ office, onClose }: Props) {
       </h3>
       <p className="wrap-anywhere">
         {`Source: ${sourceWords(office)}. `}
-        {office.sourceUrl && (
-          <a href={office.sourceUrl} target="_blank" rel="noreferrer" className="underline">
-            Open source
-          </a>
-        )}
+        {office.sourceUrl && <Outside href={office.sourceUrl}>Open source</Outside>}
       </p>
       <ul className="mt-2 flex flex-wrap gap-2">
         {office.unverified.map((fact) => (
@@ -118,9 +116,9 @@ const OFFICE_FIELDS = [
   'officeTitle',
   'url',
   'phone',
-  'copyFee',
+  'copyFeeCents',
   'copyFeeUnit',
-  'copyFeeFurther',
+  'copyFeeFurtherCents',
   'copyFeeNote',
   'deliveryClass',
   'note',
@@ -128,13 +126,13 @@ const OFFICE_FIELDS = [
 
 const CLASS_OPTIONS = DELIVERY_CLASSES.map((each) => [each, CLASS_WORDS[each]] as const)
 
-const AMOUNTS = ['copyFee', 'copyFeeFurther']
+const AMOUNTS = ['copyFeeCents', 'copyFeeFurtherCents']
 
 /** Untouched fields aren't sent, which preserves a colleague's change to another field. */
 function changesTo(office: Jurisdiction, { text }: Typed): Record<string, unknown> {
   const isByPage = text('copyFeeUnit') === 'first_page'
   const typed = (name: string) => {
-    const words = name === 'copyFeeFurther' && !isByPage ? '' : text(name)
+    const words = name === 'copyFeeFurtherCents' && !isByPage ? '' : text(name)
     if (words === '' && name !== 'officeTitle') return null
     return AMOUNTS.includes(name) ? (centsOf(words) ?? Number.NaN) : words
   }
@@ -150,8 +148,8 @@ function OfficeForm({ office, onClose }: Props) {
     words: {
       officeTitle: 'Enter the office’s name',
       url: 'Enter a full web address',
-      copyFee: AMOUNT,
-      copyFeeFurther: AMOUNT,
+      copyFeeCents: AMOUNT,
+      copyFeeFurtherCents: AMOUNT,
     },
     send: async (body) => {
       if (Object.keys(body).length === 0) return
@@ -176,7 +174,7 @@ function OfficeForm({ office, onClose }: Props) {
       <TextField label="Website" type="url" maxLength={500} {...field('url')} />
       <TextField label="Phone" type="tel" maxLength={40} {...field('phone')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Fee in dollars" inputMode="decimal" {...field('copyFee')} />
+        <TextField label="Fee in dollars" inputMode="decimal" {...field('copyFeeCents')} />
         <SelectField
           {...form.field('copyFeeUnit')}
           label="The fee is"
@@ -188,7 +186,7 @@ function OfficeForm({ office, onClose }: Props) {
           <TextField
             label="Each additional page"
             inputMode="decimal"
-            {...field('copyFeeFurther')}
+            {...field('copyFeeFurtherCents')}
           />
         )}
         <TextField label="What the fee is for" maxLength={500} {...field('copyFeeNote')} />
@@ -217,7 +215,7 @@ function Changes({ id }: { id: string }) {
           ) : (
             <ol className="mt-1 divide-y divide-line text-sm">
               {list.map((change) => (
-                <li key={change.at} className="py-2">
+                <li key={change.at.getTime()} className="py-2">
                   <p className="text-muted">{`${change.by}, ${formatDate(change.at)}`}</p>
                   {changeWords(change).map((words) => (
                     <p key={words} className="wrap-anywhere">

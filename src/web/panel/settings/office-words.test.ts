@@ -19,8 +19,8 @@ it.each([
 })
 
 it("an office's changes say what was entered and what was cleared", () => {
-  const at = '2026-03-01T12:00:00.000Z'
-  const changes = { copyFee: 150, phone: null, deliveryClass: 'minutes', somethingNew: 'x' }
+  const at = new Date('2026-03-01T12:00:00.000Z')
+  const changes = { copyFeeCents: 150, phone: null, deliveryClass: 'minutes', somethingNew: 'x' }
   expect(changeWords({ at, by: 'ada', changes })).toEqual([
     'Fee: $1.50',
     'Phone emptied',

@@ -31,9 +31,9 @@ const FIELD_WORDS: Record<string, string> = {
   officeTitle: 'Office',
   url: 'Website',
   phone: 'Phone',
-  copyFee: 'Fee',
+  copyFeeCents: 'Fee',
   copyFeeUnit: 'Fee is',
-  copyFeeFurther: 'Each additional page',
+  copyFeeFurtherCents: 'Each additional page',
   confirmed: 'Confirmed',
   copyFeeNote: 'What the fee is for',
   deliveryClass: 'Customers are told',
@@ -45,7 +45,7 @@ export function changeWords({ changes }: JurisdictionChange): string[] {
   return Object.entries(changes).map(([field, value]) => {
     const name = FIELD_WORDS[field] ?? field
     if (value === null) return `${name} emptied`
-    if (field === 'copyFee' || field === 'copyFeeFurther')
+    if (field === 'copyFeeCents' || field === 'copyFeeFurtherCents')
       return `${name}: ${formatCents(Number(value))}`
     if (field === 'copyFeeUnit') {
       return `${name}: ${UNIT_WORDS[value as keyof typeof UNIT_WORDS] ?? value}`

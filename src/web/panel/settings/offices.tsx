@@ -4,13 +4,14 @@ import { adminJurisdictions, type Jurisdiction } from '../../../contract/staff/j
 import { formatCents } from '../../../orders/price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { Cell, RowHead, Table } from '../../ui/table.tsx'
+import { Cell, numeric, RowHead, Table } from '../../ui/table.tsx'
 import { useListPages } from '../../use-list-pages.ts'
 import { ListState } from '../lists/list-state.tsx'
 import { SearchBox } from '../lists/search-box.tsx'
-import { useListUrl, useTypedSearch } from '../lists/use-list-url.ts'
-import { useRowKeys } from '../lists/use-row-keys.ts'
-import { OfficeDialog } from './office-dialog.tsx'
+import { useListUrl } from '../lists/use-list-url.ts'
+import { openRow, useRowKeys } from '../lists/use-row-keys.ts'
+import { Outside } from '../outside.tsx'
+import OfficeDialog from './office-dialog.tsx'
 import { CLASS_WORDS } from './office-words.ts'
 
 const STATE_OPTIONS = [
@@ -23,21 +24,13 @@ const ONLY_OPTIONS = [
   ['unverified', 'Unverified'],
   ['edited', 'Edited by staff'],
 ] as const
-const COLUMNS = [
-  { name: 'Place' },
-  { name: 'Office' },
-  { name: 'Website' },
-  { name: 'Phone' },
-  { name: 'Its fee', isNumeric: true },
-  { name: 'Customers are told' },
-]
+const COLUMNS = ['Place', 'Office', 'Website', 'Phone', ...numeric('Its fee'), 'Customers are told']
 
 type Only = 'no_website' | 'unverified' | 'edited'
 
 /** Every office that records deeds; open one by its place name. */
 export default function Offices() {
   const url = useListUrl()
-  const { typed, type } = useTypedSearch(url)
   const { q, state, only } = url.values('q', 'state', 'only')
   const [open, setOpen] = useState<Jurisdiction>()
   const rows = useRef<HTMLDivElement>(null)
@@ -48,7 +41,6 @@ export default function Offices() {
     only: (only || undefined) as Only | undefined,
   }
   const pages = useListPages(adminJurisdictions, asked)
-  const offices = pages.items
 
   return (
     <>
@@ -56,8 +48,9 @@ export default function Offices() {
         <SearchBox
           label="Search offices"
           placeholder="County, city or code"
-          value={typed}
-          onChange={type}
+          url={url}
+          list={rows}
+          isFetching={pages.query.isFetching}
         />
         <SelectField
           id="office-state"
@@ -82,8 +75,8 @@ export default function Offices() {
         >
           <div ref={rows}>
             <Table caption="Offices" columns={COLUMNS}>
-              {offices.map((office) => (
-                <tr key={office.id}>
+              {pages.items.map((office) => (
+                <tr key={office.id} onClick={openRow} className="cursor-pointer hover:bg-deep">
                   <RowHead>
                     <button
                       type="button"
@@ -110,7 +103,7 @@ export default function Offices() {
                   </Cell>
                   <Cell className="whitespace-nowrap">{office.phone ?? <Unknown />}</Cell>
                   <Cell isNumeric>
-                    {office.copyFee === null ? <Unknown /> : formatCents(office.copyFee)}
+                    {office.copyFeeCents === null ? <Unknown /> : formatCents(office.copyFeeCents)}
                   </Cell>
                   <Cell className="min-w-36">{CLASS_WORDS[office.deliveryClass]}</Cell>
                 </tr>
@@ -127,11 +120,7 @@ export default function Offices() {
 function Website({ office: { url, officeAt } }: { office: Jurisdiction }) {
   if (officeAt) return <span className="text-muted">{`Kept by office ${officeAt}`}</span>
   if (!url) return <Unknown />
-  return (
-    <a href={url} target="_blank" rel="noreferrer" className="wrap-anywhere underline">
-      {new URL(url).hostname.replace(/^www\./, '')}
-    </a>
-  )
+  return <Outside href={url}>{new URL(url).hostname.replace(/^www\./, '')}</Outside>
 }
 
 function Unknown() {

@@ -83,7 +83,6 @@ const ROWS: Record<keyof typeof policy, string | undefined> = {
   STAFF_HOUR_CENTS: undefined,
   CLAIM_MINUTES: undefined,
   CLAIM_REST_MINUTES: undefined,
-  WITHHELD: undefined,
   NOT_FOUND: undefined,
   BOUGHT_BEFORE: undefined,
   NOT_CHARGED: undefined,

@@ -2,7 +2,7 @@ import { Card } from '../../ui/card.tsx'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { FIGURES } from './policy-figures.ts'
 
-const COLUMNS = [{ name: 'Figure' }, { name: 'Value' }, { name: 'Where it’s used' }]
+const COLUMNS = ['Figure', 'Value', 'Where it’s used']
 const PAGES = [
   ['/terms-of-service', 'Terms of service'],
   ['/refund-policy', 'Refund policy'],

@@ -6,16 +6,15 @@ import {
   retrySourceCall,
   switchSourceCall,
 } from '../../../contract/staff/settings.ts'
-import { call } from '../../api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { toastReason, useAct } from '../../use-act.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { formatAge, formatDate } from '../format.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { SOURCE_STATE } from '../source-words.ts'
+import { usePress } from '../use-press.ts'
 import { useSession } from '../use-session.ts'
 
 /** One source: what it covers, how it's doing, and its switch. */
@@ -78,13 +77,8 @@ export function SourceCard({ source }: { source: DeedSource }) {
 }
 
 function RetryButton({ source }: { source: DeedSource }) {
-  const retry = useAct(
-    async () => {
-      await call(retrySourceCall, { params: { name: source.name }, body: {} })
-      toast('Done', 'The next paid order will try it.')
-    },
-    toastReason,
-    { rereads: [deedSources] },
+  const retry = usePress(retrySourceCall, [deedSources], () =>
+    toast('Done', 'The next paid order will try it.'),
   )
   return (
     <BusyButton
@@ -92,7 +86,7 @@ function RetryButton({ source }: { source: DeedSource }) {
       aria-label={`Try again now: ${source.title}`}
       isBusy={retry.isBusy}
       busyLabel={null}
-      onClick={() => retry.run()}
+      onClick={() => retry.run({ params: { name: source.name }, body: {} })}
     >
       Try again now
     </BusyButton>

@@ -8,16 +8,10 @@ import { loading } from '../../query-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { formatDate } from '../format.ts'
-import { useRowKeys } from '../lists/use-row-keys.ts'
+import { openRow, useRowKeys } from '../lists/use-row-keys.ts'
 import { StateDialog } from './state-dialog.tsx'
 
-const COLUMNS = [
-  { name: 'State' },
-  { name: 'Selling' },
-  { name: 'Notice' },
-  { name: 'Its own text' },
-  { name: 'Decision' },
-]
+const COLUMNS = ['State', 'Selling', 'Notice', 'Its own text', 'Decision']
 
 const nameOf = ({ state }: StatePolicy) => STATES[state as StateCode] ?? state
 /** What waits for a decision comes first. */
@@ -37,7 +31,7 @@ export default function States() {
         {(all) => (
           <Table caption="States" columns={COLUMNS}>
             {all.toSorted(inOrder).map((policy) => (
-              <tr key={policy.state}>
+              <tr key={policy.state} onClick={openRow} className="cursor-pointer hover:bg-deep">
                 <RowHead className="min-w-36">
                   <button
                     type="button"

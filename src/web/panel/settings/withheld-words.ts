@@ -16,7 +16,7 @@ export function sweepWords(sweep: NonNullable<Suppression['sweep']>): string {
 /** What an entry for an address will do, one sentence per effect. */
 export function addressEffects(effect: Effect): string[] {
   return sentences(effect, [
-    [effect.inWork, 'line in work is', 'lines in work are', 'refunded at once.'],
+    [effect.inWork, 'deed in progress is', 'deeds in progress are', 'refunded later as not found.'],
     [
       effect.unfetched,
       'delivered deed that nobody fetched is',
@@ -38,9 +38,9 @@ export function personEffects(effect: Effect): string[] {
   return sentences(effect, [
     [
       effect.inWork,
-      'line in work names somebody who may be them: it is',
-      'lines in work name somebody who may be them: they are',
-      'refunded before delivery, or marked for whoever judges at the desk.',
+      'deed in progress names somebody who may be them: it is',
+      'deeds in progress name somebody who may be them: they are',
+      'refunded later as not found, or marked for whoever judges at the desk.',
     ],
     [
       effect.unfetched,

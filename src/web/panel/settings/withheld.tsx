@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts'
 import { useListPages } from '../../use-list-pages.ts'
 import { ListState } from '../lists/list-state.tsx'
 import { SearchBox } from '../lists/search-box.tsx'
-import { useListUrl, useTypedSearch } from '../lists/use-list-url.ts'
+import { useListUrl } from '../lists/use-list-url.ts'
 import { useRowKeys } from '../lists/use-row-keys.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useKeys } from '../use-keys.ts'
@@ -25,19 +25,12 @@ const ONLY_OPTIONS = [
   ['listed', 'On the list'],
   ['lifted', 'Lifted'],
 ] as const
-const COLUMNS = [
-  { name: 'Who or what' },
-  { name: 'Notice' },
-  { name: 'Added' },
-  { name: 'Deeds sold before' },
-  { name: 'State' },
-]
+const COLUMNS = ['Who or what', 'Notice', 'Added', 'Deeds sold before', 'State']
 /** While we're searching for a person's deeds. */
 const LOOK_AGAIN_MS = 3_000
 
 export default function Withheld() {
   const url = useListUrl()
-  const { typed, type } = useTypedSearch(url)
   const { q, only } = url.values('q', 'only')
   const [isAdding, setAdding] = useState(false)
   const [lifting, setLifting] = useState<Suppression>()
@@ -53,7 +46,6 @@ export default function Withheld() {
     lookAgainMs: (shown) =>
       shown.some(({ sweep }) => sweep && !sweep.finishedAt) ? LOOK_AGAIN_MS : false,
   })
-  const entries = pages.items
 
   return (
     <>
@@ -61,8 +53,9 @@ export default function Withheld() {
         <SearchBox
           label="Search the list"
           placeholder="Address, name or note"
-          value={typed}
-          onChange={type}
+          url={url}
+          list={rows}
+          isFetching={pages.query.isFetching}
         />
         <SelectField
           id="withheld-only"
@@ -85,7 +78,7 @@ export default function Withheld() {
         >
           <div ref={rows}>
             <Table caption="What is withheld" columns={COLUMNS}>
-              {entries.map((entry) => (
+              {pages.items.map((entry) => (
                 <WithheldRow
                   key={entry.id}
                   entry={entry}

@@ -2,15 +2,10 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { formatCityLine } from '../../../addresses/address.ts'
 import { addressKey } from '../../../addresses/address-key.ts'
 import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
-import { OfficeLine } from '../../offer/forecast-line.tsx'
-import { Awaited, Found, Soon } from '../../offer/outlook.tsx'
 import type { CartItem } from '../cart.ts'
-import type { CartProps } from './cart-props.ts'
-import { Marks } from './marks.tsx'
+import { ExpectLine, LINE_LOOK, Marks, RemoveButton, toneOf } from './line-parts.tsx'
 import { ReferenceField } from './reference-field.tsx'
-import { RemoveButton } from './remove-button.tsx'
-import { LINE_LOOK, toneOf } from './tone.ts'
-import { withUndo } from './undo.tsx'
+import { type CartProps, withUndo } from './undo.tsx'
 
 /** From this many addresses on, they're easier to compare in a table. */
 const TABLE_FROM = 4
@@ -73,22 +68,7 @@ function CartCard({
         />
       </div>
       <div className="mt-2 min-h-30 space-y-1 text-xs sm:min-h-17">
-        {forecast ? (
-          <>
-            {!forecast.notSold && <Soon forecast={forecast} />}
-            <Found forecast={forecast} state={item.state} />
-            {forecast.office && (
-              <div className="text-muted">
-                <OfficeLine office={forecast.office} pages={forecast.pages} />
-              </div>
-            )}
-          </>
-        ) : (
-          <>
-            <span className="sr-only">Looking up what to expect</span>
-            <Awaited />
-          </>
-        )}
+        <ExpectLine state={item.state} forecast={forecast} />
       </div>
       <Marks item={item} forecast={forecast} />
       {onRefer && <ReferenceField item={item} onRefer={(text) => onRefer(index, text)} />}

@@ -4,12 +4,9 @@ import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
 import { OfficeFacts } from '../../offer/forecast-line.tsx'
 import { Awaited, Found, Soon } from '../../offer/outlook.tsx'
 import type { CartItem } from '../cart.ts'
-import type { CartProps } from './cart-props.ts'
-import { Marks } from './marks.tsx'
+import { LINE_LOOK, Marks, RemoveButton, toneOf } from './line-parts.tsx'
 import { ReferenceField } from './reference-field.tsx'
-import { RemoveButton } from './remove-button.tsx'
-import { LINE_LOOK, toneOf } from './tone.ts'
-import { withUndo } from './undo.tsx'
+import { type CartProps, withUndo } from './undo.tsx'
 
 const COLUMNS = ['Address', 'What we found', 'How soon', 'Office, its own fee and phone', 'Price']
 

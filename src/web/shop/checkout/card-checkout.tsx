@@ -1,10 +1,14 @@
-import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import {
+  ExpressCheckoutElement,
+  PaymentElement,
+  useElements,
+  useStripe,
+} from '@stripe/react-stripe-js'
 import { useEffect, useState } from 'react'
 import { totalCents } from '../../../orders/price.ts'
 import { LoadingView } from '../../ui/skeleton.tsx'
 import type { CartItem } from '../cart.ts'
 import { declined } from '../payment-problem.ts'
-import { ExpressCheckout } from './express-checkout.tsx'
 import { type Pay, pay } from './pay.ts'
 import type { ContactForm } from './use-contact.ts'
 import type { PaymentAttempt } from './use-payment-attempt.ts'
@@ -85,4 +89,45 @@ function submitted(elements: Elements, payWith: Pay): Pay {
     const { error } = await elements.submit()
     return error ? declined(error.message) : payWith(contact)
   }
+}
+
+interface ExpressProps {
+  contact: ContactForm
+  attempt: PaymentAttempt
+  /** Undefined while the amount is changing. */
+  pay: Pay | undefined
+}
+
+/** Wallets and Link, if the provider offers any in this browser; otherwise it takes up no space. */
+function ExpressCheckout({ contact, attempt, pay: payWith }: ExpressProps) {
+  const [offered, setOffered] = useState(false)
+
+  async function payByWallet(fail: () => void): Promise<void> {
+    const details = contact.check()
+    if (!details || !payWith) return fail()
+    await attempt.run(async () => {
+      const problem = await payWith(details)
+      if (problem) fail()
+      return problem
+    })
+  }
+
+  return (
+    <div className={offered ? 'mb-6' : 'h-0 overflow-hidden'}>
+      <ExpressCheckoutElement
+        onReady={({ availablePaymentMethods }) => setOffered(Boolean(availablePaymentMethods))}
+        onClick={({ resolve, reject }) => {
+          // The order needs a name and an email for its links before any money moves.
+          if (payWith && contact.check()) resolve()
+          else reject()
+        }}
+        onConfirm={({ paymentFailed }) => void payByWallet(() => paymentFailed({ reason: 'fail' }))}
+      />
+      {offered && (
+        <p className="mt-6 flex items-center gap-4 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          or pay by card
+        </p>
+      )}
+    </div>
+  )
 }

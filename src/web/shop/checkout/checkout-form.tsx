@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
-import type { CartProps } from '../cart/cart-props.ts'
+import type { CartProps } from '../cart/undo.tsx'
 import { CheckoutItems } from './checkout-items.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { ContactSection } from './contact-section.tsx'

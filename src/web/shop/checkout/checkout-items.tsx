@@ -2,15 +2,17 @@ import { formatCityLine } from '../../../addresses/address.ts'
 import { addressKey } from '../../../addresses/address-key.ts'
 import type { Forecast } from '../../../contract/shop/forecast.ts'
 import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
-import { OfficeLine } from '../../offer/forecast-line.tsx'
-import { Awaited, Found, Soon } from '../../offer/outlook.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { ChevronIcon } from '../../ui/icons.tsx'
-import type { CartProps } from '../cart/cart-props.ts'
-import { isMarked, Marks } from '../cart/marks.tsx'
-import { RemoveButton } from '../cart/remove-button.tsx'
-import { LINE_LOOK, toneOf } from '../cart/tone.ts'
-import { withUndo } from '../cart/undo.tsx'
+import {
+  ExpectLine,
+  isMarked,
+  LINE_LOOK,
+  Marks,
+  RemoveButton,
+  toneOf,
+} from '../cart/line-parts.tsx'
+import { type CartProps, withUndo } from '../cart/undo.tsx'
 import type { CartItem } from '../cart.ts'
 import { fold } from './fold.ts'
 
@@ -71,22 +73,7 @@ function Item({
       <p className="figure text-end">{formatCents(UNIT_PRICE_CENTS)}</p>
       <RemoveButton street={item.streetAddress} onRemove={onRemove} className="-my-2 size-11" />
       <div className="col-span-3 pe-3 text-xs">
-        {forecast ? (
-          <>
-            {!forecast.notSold && <Soon forecast={forecast} />}
-            <Found forecast={forecast} state={item.state} />
-            {forecast.office && (
-              <div className="text-muted">
-                <OfficeLine office={forecast.office} pages={forecast.pages} />
-              </div>
-            )}
-          </>
-        ) : (
-          <>
-            <span className="sr-only">Looking up what to expect</span>
-            <Awaited className="min-h-20" />
-          </>
-        )}
+        <ExpectLine state={item.state} forecast={forecast} className="min-h-20" />
         <Marks item={item} forecast={forecast} />
       </div>
     </li>

@@ -17,8 +17,7 @@ import {
 } from '../payment-problem.ts'
 import { searchSessionId } from '../search-session.ts'
 import { LAST_ORDER_KEY, writeOrdered } from './checkout-memory.ts'
-import { alone } from './payment-lock.ts'
-import { hasBeenPaid, paymentStatus } from './payment-status.ts'
+import { alone, hasBeenPaid, paymentStatus } from './payment-status.ts'
 import { type Buyer, CONTACT_FIELDS, type ContactField } from './use-contact.ts'
 import type { Intent } from './use-payment-intent.ts'
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { loadScript } from '../../card/load-script.ts'
 import { SupportLink } from '../../shop.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -19,21 +20,6 @@ declare global {
   interface Window {
     turnstile?: Turnstile
   }
-}
-
-function loadScript(url: string): Promise<Turnstile> {
-  if (window.turnstile) return Promise.resolve(window.turnstile)
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script')
-    script.src = url
-    const fail = () => {
-      script.remove()
-      reject(new Error('The check did not load'))
-    }
-    script.onerror = fail
-    script.onload = () => (window.turnstile ? resolve(window.turnstile) : fail())
-    document.head.append(script)
-  })
 }
 
 interface Props {
@@ -61,7 +47,8 @@ export function PersonCheck({ siteKey, scriptUrl, question, onToken }: Props) {
       if (isCurrent) setFailedAttempt(attempt)
       return true
     }
-    loadScript(scriptUrl).then((turnstile) => {
+    const script = loadScript(scriptUrl, () => window.turnstile, 'The check did not load')
+    script.then((turnstile) => {
       if (!isCurrent || !place.current) return
       widget = turnstile.render(place.current, {
         sitekey: siteKey,

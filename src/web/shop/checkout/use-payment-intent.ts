@@ -7,8 +7,7 @@ import { addressAlone } from '../../matching/matched-address.ts'
 import { lasting } from '../../storage.ts'
 import { logFailure } from '../../ui/log.ts'
 import { forgetIntent, INTENT_KEY, readIntentId, writeIntentId } from './checkout-memory.ts'
-import { alone } from './payment-lock.ts'
-import { hasBeenPaid, isRefusal, paymentStatus } from './payment-status.ts'
+import { alone, hasBeenPaid, isRefusal, paymentStatus } from './payment-status.ts'
 
 type Addresses = readonly CartAddress[]
 

@@ -28,22 +28,6 @@ export interface Parameter {
   example?: string
 }
 
-export interface Operation {
-  operationId: string
-  method: 'get' | 'post'
-  path: string
-  tag: string
-  summary: string
-  scope: string | undefined
-  parameters: Parameter[]
-  body: Schema | undefined
-  example: Record<string, unknown> | undefined
-  exampleKey: string | undefined
-  isOnce: boolean
-  response: Schema | undefined
-  sendsPdf: boolean
-}
-
 interface Written {
   operationId: string
   tags: string[]
@@ -59,27 +43,34 @@ interface Written {
 
 const paths = document.paths as unknown as Record<string, Record<'get' | 'post', Written>>
 
+export type Operation = ReturnType<typeof operationOf>
+
+function operationOf(path: string, method: 'get' | 'post', written: Written) {
+  const { operationId, summary, tags, parameters } = written
+  const json = written.requestBody?.content['application/json']
+  const success = Object.entries(written.responses).find(([status]) => /^2/.test(status))?.[1]
+  return {
+    operationId,
+    method,
+    path,
+    summary,
+    tag: tags[0] ?? '',
+    scope: written['x-scope'],
+    parameters: parameters.filter((each): each is Parameter => 'name' in each),
+    body: json?.schema,
+    example: json?.example,
+    exampleKey: written['x-example-key'],
+    isOnce: parameters.some((each) => '$ref' in each),
+    response: success?.content?.['application/json']?.schema,
+    sendsPdf: 'application/pdf' in (success?.content ?? {}),
+  }
+}
+
 /** Every call, in the document's order. */
-export const OPERATIONS: readonly Operation[] = Object.entries(paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, written]) => {
-    const json = written.requestBody?.content['application/json']
-    const success = Object.entries(written.responses).find(([status]) => /^2/.test(status))?.[1]
-    return {
-      operationId: written.operationId,
-      method: method as 'get' | 'post',
-      path,
-      tag: written.tags[0] ?? '',
-      summary: written.summary,
-      scope: written['x-scope'],
-      parameters: written.parameters.filter((each): each is Parameter => 'name' in each),
-      body: json?.schema,
-      example: json?.example,
-      exampleKey: written['x-example-key'],
-      isOnce: written.parameters.some((each) => '$ref' in each),
-      response: success?.content?.['application/json']?.schema,
-      sendsPdf: 'application/pdf' in (success?.content ?? {}),
-    }
-  }),
+export const OPERATIONS = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, written]) =>
+    operationOf(path, method as 'get' | 'post', written),
+  ),
 )
 
 export const TAGS = document.tags

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 /** Code to copy. Its button is shown by the script that can press it. */
 export function CodeBlock({ label, children }: { label: string; children: string }) {
   return (
@@ -24,16 +22,4 @@ export function CodeBlock({ label, children }: { label: string; children: string
       </pre>
     </figure>
   )
-}
-
-/** Words with code between backticks. */
-export function Words({ children }: { children: string }) {
-  return children.split('`').map((part, place) => {
-    const key = `${place} ${part}`
-    return place % 2 === 1 ? <Code key={key}>{part}</Code> : part
-  })
-}
-
-export function Code({ children }: { children: ReactNode }) {
-  return <code className="text-xs break-words">{children}</code>
 }

@@ -1,22 +1,24 @@
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { Header } from '../../header.tsx'
-import { useShop } from '../../shop.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Footer } from '../footer.tsx'
+import { OnThisPage } from '../on-this-page.tsx'
+import { Blocks, type Prose } from '../prose.tsx'
 import { TAGS } from './api-document.ts'
-import { AFTER, BEFORE, type GuideSection } from './guide.tsx'
+import { GUIDE_SLOTS } from './guide.tsx'
 import { Calls, Objects, tagAnchor } from './reference.tsx'
 
-const CONTENTS: readonly (readonly [name: string, anchor: string])[] = [
-  ...BEFORE.map(({ id, title }) => [title, id] as const),
-  ...TAGS.map(({ name }) => [name, tagAnchor(name)] as const),
-  ['Objects', 'objects'],
-  ...AFTER.map(({ id, title }) => [title, id] as const),
+const REFERENCE = [
+  ...TAGS.map(({ name }) => ({ id: tagAnchor(name), title: name })),
+  { id: 'objects', title: 'Objects' },
 ]
+/** Where the guide goes on after the calls. */
+const AFTER = 'webhooks'
 
-/** The API on one page, made from its OpenAPI document. */
-export function Developers() {
-  const { brandName } = useShop()
+/** The API on one page, made from its guide and its OpenAPI document. */
+export function Developers({ prose: { title, lead, sections } }: { prose: Prose }) {
+  const middle = sections.findIndex(({ id }) => id === AFTER)
+  const [before, after] = [sections.slice(0, middle), sections.slice(middle)]
   return (
     <>
       <Header>
@@ -30,35 +32,15 @@ export function Developers() {
         className="mx-auto grid max-w-6xl gap-x-12 gap-y-8 px-4 py-12 sm:px-6 lg:grid-cols-[1fr_4fr] lg:py-16"
       >
         <div className="lg:col-start-2">
-          <h1 className="text-2xl">{`The ${brandName} API`}</h1>
-          <p className="mt-4 max-w-2xl text-base text-muted">
-            Order recorded deeds from your own software: send an address and a file number, and get
-            an event when the deed is ready. Try it with a test key first.
-          </p>
+          <h1 className="text-2xl">{title}</h1>
+          <p className="mt-4 max-w-2xl text-base text-muted">{lead}</p>
         </div>
-        <nav
-          aria-label="On this page"
-          className="border-line max-lg:border-y max-lg:py-4 tall:lg:sticky lg:top-24 lg:row-span-2 lg:row-start-1 lg:self-start"
-        >
-          <p className="font-medium">On this page</p>
-          <ul className="mt-1 max-lg:columns-2">
-            {CONTENTS.map(([name, anchor]) => (
-              <li key={anchor}>
-                <a
-                  href={`#${anchor}`}
-                  className="inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline sm:min-h-8"
-                >
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <OnThisPage entries={[...before, ...REFERENCE, ...after]} className="max-lg:columns-2" />
         <div className="min-w-0 space-y-10 lg:col-start-2">
-          {BEFORE.map(guide)}
+          {before.map(guide)}
           <Calls />
           <Objects />
-          {AFTER.map(guide)}
+          {after.map(guide)}
         </div>
       </main>
       <Footer />
@@ -66,7 +48,14 @@ export function Developers() {
   )
 }
 
-function guide({ id, title, body }: GuideSection) {
+const LOOK = {
+  p: 'mt-3 max-w-2xl',
+  ol: 'mt-3 max-w-2xl list-decimal space-y-2 ps-5',
+  ul: 'mt-1 max-w-2xl list-disc ps-5',
+  h3: 'mt-3 font-sans font-medium',
+}
+
+function guide({ id, title, text }: Prose['sections'][number]) {
   return (
     <section
       key={id}
@@ -76,7 +65,9 @@ function guide({ id, title, body }: GuideSection) {
       <h2 id={id} className="text-xl">
         {title}
       </h2>
-      {body}
+      <Blocks look={LOOK} slots={GUIDE_SLOTS}>
+        {text}
+      </Blocks>
     </section>
   )
 }

@@ -1,5 +1,5 @@
+import { Code, Phrase } from '../prose.tsx'
 import { refName, type Schema } from './api-document.ts'
-import { Code, Words } from './code-block.tsx'
 
 /** The fields of an object, with those of objects inside of it. */
 export function Fields({ schema, showRequired }: { schema: Schema; showRequired: boolean }) {
@@ -42,7 +42,7 @@ export function Field({
         {note && <span className="text-xs font-medium text-oxblood">{note}</span>}
       </dt>
       <dd>
-        {words && <Words>{words}</Words>}
+        {words && <Phrase>{words}</Phrase>}
         <Values schema={schema} />
         {inner && (
           <div className="mt-2 border-s-2 border-line ps-3">

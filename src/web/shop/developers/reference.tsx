@@ -1,5 +1,6 @@
+import { Code, Phrase } from '../prose.tsx'
 import { exampleOf, OPERATIONS, type Operation, refName, SCHEMAS, TAGS } from './api-document.ts'
-import { Code, CodeBlock, Words } from './code-block.tsx'
+import { CodeBlock } from './code-block.tsx'
 import { anchorOf, Field, Fields, Kind } from './fields.tsx'
 import { curlOf, pretty, typescriptOf } from './samples.ts'
 
@@ -35,7 +36,7 @@ function Call({ operation }: { operation: Operation }) {
         <Code>{path}</Code>
       </h3>
       <p className="mt-2">
-        <Words>{`${summary}.`}</Words>
+        <Phrase>{`${summary}.`}</Phrase>
         {scope && (
           <span className="text-muted">
             {' Scope: '}
@@ -101,7 +102,7 @@ function Returned({ operation: { response, sendsPdf } }: { operation: Operation 
       )}
       {sendsPdf && (
         <p className="mt-2">
-          <Words>Send `Accept: application/pdf` to get it as a PDF.</Words>
+          <Phrase>Send `Accept: application/pdf` to get it as a PDF.</Phrase>
         </p>
       )}
     </>

@@ -3,8 +3,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { TickIcon } from '../../ui/icons.tsx'
 import { AddressForm } from '../address-form.tsx'
-import { SAMPLE } from './sample-facts.ts'
-import { SamplePage } from './scan.tsx'
+import { SAMPLE, SamplePage } from './scan.tsx'
 
 const TICKS = [
   'Instant download after payment',

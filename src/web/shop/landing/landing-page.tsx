@@ -5,15 +5,15 @@ import { buttonClass } from '../../ui/button.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { Footer } from '../footer.tsx'
+import type { Prose } from '../prose.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { Pricing } from './pricing.tsx'
-import { QUESTIONS } from './questions.ts'
 import { Reasons } from './reasons.tsx'
 import { Sample } from './sample.tsx'
 import { UseCases } from './use-cases.tsx'
 
-export function Landing() {
+export function Landing({ questions }: { questions: Prose }) {
   return (
     <>
       <Header>
@@ -28,7 +28,7 @@ export function Landing() {
         <Pricing />
         <Sample />
         <UseCases />
-        <Faq />
+        <Faq questions={questions} />
         <YourCounty />
         <section aria-labelledby="start-title" className="bg-ink text-paper">
           <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-6 px-4 py-14 sm:px-6">
@@ -54,27 +54,27 @@ export function Landing() {
 
 /** The browser itself keeps only one open at a time: details elements with the same name close each
  * other. */
-function Faq() {
+function Faq({ questions: { title, sections } }: { questions: Prose }) {
   return (
     <section id="faq" aria-labelledby="faq-title" className="border-y border-line bg-deep">
       <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-6 px-4 py-14 sm:px-6 sm:py-20 lg:grid-cols-[20rem_1fr]">
         <div>
           <h2 id="faq-title" className="text-xl">
-            Frequently asked questions
+            {title}
           </h2>
           <p className="mt-3 text-muted">
             Still have questions? Email <SupportLink />. Support is available 24/7.
           </p>
         </div>
         <div className="border-t border-sheet">
-          {QUESTIONS.map(({ question, answer }) => (
+          {sections.map(({ title: question, text }) => (
             <details key={question} name="faq" className="group border-b border-sheet">
               <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-base font-medium">
                 {question}
                 <ChevronIcon />
               </summary>
               <p className="max-w-2xl pb-5 text-muted">
-                <Unbroken text={answer} />
+                <Unbroken text={text} />
               </p>
             </details>
           ))}

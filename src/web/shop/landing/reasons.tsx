@@ -86,12 +86,12 @@ export function Reasons() {
         <Card className="lg:p-8">
           <h3 className="text-lg">No deed, full refund</h3>
           <p className="mt-1 text-muted">
-            If a deed can’t be found, we’ll refund that address automatically.
+            If we don’t have a deed we can send you, we’ll refund that address automatically.
           </p>
           <div className="mt-5 border border-line bg-paper px-4 py-3">
             <p>9 Quarrystone Rd, Barre, VT 05641</p>
             <p className="flex flex-wrap justify-between gap-x-4 text-xs">
-              <span className="text-muted">No deed found, confirmed by our staff</span>
+              <span className="text-muted">No deed we can send you</span>
               <span className="font-medium">Refunded</span>
             </p>
           </div>

@@ -1,5 +1,4 @@
-import { SAMPLE } from './sample-facts.ts'
-import { SamplePage } from './scan.tsx'
+import { SAMPLE, SamplePage } from './scan.tsx'
 import { Section } from './section.tsx'
 
 const SHEET = [

@@ -1,24 +1,18 @@
-import type { ReactNode } from 'react'
 import { LEGAL_EFFECTIVE_DATE } from '../../../policy.ts'
 import { Header } from '../../header.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Footer } from '../footer.tsx'
+import { OnThisPage } from '../on-this-page.tsx'
+import { Blocks, type Prose } from '../prose.tsx'
 
-export interface LegalSection {
-  id: string
-  title: string
-  body: ReactNode
+interface Props {
+  prose: Prose
+  /** Terms take effect on a day; what describes us doesn't. */
+  isDated: boolean
 }
 
-export function LegalPage({
-  title,
-  summary,
-  sections,
-}: {
-  title: string
-  summary: ReactNode
-  sections: readonly LegalSection[]
-}) {
+/** Our terms and policies, and what we say of ourselves. */
+export function LegalPage({ prose: { title, lead, sections }, isDated }: Props) {
   return (
     <>
       <Header>
@@ -33,32 +27,17 @@ export function LegalPage({
       >
         <div className="lg:col-start-2">
           <h1 className="text-2xl">{title}</h1>
-          <p className="mt-3 text-muted">{`Effective date: ${LEGAL_EFFECTIVE_DATE}`}</p>
-          <div className="mt-6 max-w-2xl text-base">{summary}</div>
+          {isDated && (
+            <p className="mt-3 text-muted">{`Effective date: ${LEGAL_EFFECTIVE_DATE}`}</p>
+          )}
+          <p className="mt-6 max-w-2xl text-base">{lead}</p>
         </div>
-        <nav
-          aria-label="On this page"
-          className="border-line max-lg:border-y max-lg:py-4 tall:lg:sticky lg:top-24 lg:row-span-2 lg:row-start-1 lg:self-start"
-        >
-          <p className="font-medium">On this page</p>
-          <ol className="mt-1">
-            {sections.map(({ id, title: name }) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  className="inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline sm:min-h-8"
-                >
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <OnThisPage entries={sections} />
         <div className="prose-legal max-w-2xl lg:col-start-2">
-          {sections.map(({ id, title: name, body }) => (
+          {sections.map(({ id, title: name, text }) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id}>{name}</h2>
-              {body}
+              <Blocks>{text}</Blocks>
             </section>
           ))}
         </div>

@@ -154,10 +154,13 @@ function OrderHistory({ order }: { order: CustomerOrder }) {
       </summary>
       <ul className="px-4 pb-4 text-xs">
         {entries.map(({ words, at, look }) => (
-          <li key={`${words}${at}`} className="flex flex-wrap items-baseline gap-x-3 py-1">
+          <li
+            key={`${words}${at.getTime()}`}
+            className="flex flex-wrap items-baseline gap-x-3 py-1"
+          >
             <span aria-hidden="true" className={`size-2 shrink-0 rounded-full border ${look}`} />
             <span className="min-w-48 grow">{words}</span>
-            <time dateTime={at} className="figure text-muted">
+            <time dateTime={at.toISOString()} className="figure text-muted">
               {shortMoment(at)}
             </time>
           </li>

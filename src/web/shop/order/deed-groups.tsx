@@ -5,9 +5,8 @@ import { lineWords } from '../../line-words.ts'
 import { ClockIcon } from '../../ui/icons.tsx'
 import { day, mediumDate, shortDay } from '../../ui/moment.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
-import { DeedRow } from './deed-row.tsx'
-import { DeedFacts, DeedFiles } from './delivered-deed.tsx'
-import { notChargedWords, refundWords } from './money-back-words.ts'
+import { DeedFacts, DeedFiles, DeedRow } from './deed-row.tsx'
+import { NOT_CHARGED_WORDS, refundWords } from './money-back-words.ts'
 import { groupsOf } from './order-summary.ts'
 
 /** The order's deeds, one row each, by what to expect of them. */
@@ -55,7 +54,7 @@ export function DeedGroups({ order }: { order: CustomerOrder }) {
           {back.map((line) => (
             <DeedRow key={line.id} line={line} edge="border-s-oxblood">
               <p className="text-sm sm:col-span-2">
-                {line.notCharged ? notChargedWords(line.notCharged) : lineWords(line.progress).shop}
+                {line.notCharged ? NOT_CHARGED_WORDS : lineWords(line.progress).shop}
               </p>
             </DeedRow>
           ))}
@@ -87,10 +86,11 @@ function Group(props: { title: string; note: string | undefined; children: React
 }
 
 function linkWords(lines: OrderLine[]): string {
-  const open = lines.flatMap(({ deed }) => (deed?.standing === 'open' ? [deed.expiresAt] : []))
-  const first = open.sort()[0]
-  if (!first) return 'The links no longer work. Resend links to get new ones.'
-  const until = mediumDate(first)
+  const open = lines.flatMap(({ deed }) =>
+    deed?.standing === 'open' ? [deed.expiresAt.getTime()] : [],
+  )
+  if (open.length === 0) return 'The links no longer work. Resend links to get new ones.'
+  const until = mediumDate(new Date(Math.min(...open)))
   if (open.length === 1) return `The link works until ${until}.`
   return `Links work until ${until}. Download All is one ZIP with an index.`
 }
@@ -133,7 +133,11 @@ function Due({ line: { isLate, promisedBy } }: { line: OrderLine }) {
   return (
     <p className="flex items-center gap-1 text-sm font-medium text-amber-ink sm:justify-end">
       <ClockIcon />
-      {isLate ? 'Overdue' : <time dateTime={promisedBy}>{`Due ${shortDay(promisedBy)}`}</time>}
+      {isLate ? (
+        'Overdue'
+      ) : (
+        <time dateTime={promisedBy.toISOString()}>{`Due ${shortDay(promisedBy)}`}</time>
+      )}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { findOrders } from '../../../contract/shop/find-orders.ts'
+import { findOrders } from '../../../contract/shop/order-acts.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
-import type { LineTimeline, SentMail } from '../../../contract/shop/order-timeline.ts'
-import type { CustomerOrder } from '../../../contract/shop/orders.ts'
+import type { CustomerOrder, LineTimeline, SentMail } from '../../../contract/shop/orders.ts'
+import { MINUTE } from '../../../durations.ts'
 
 type Event = LineTimeline['history'][number]['what']
 
@@ -52,7 +52,7 @@ function mailWords({ template, arrived }: SentMail): string {
 
 export interface Entry {
   words: string
-  at: string
+  at: Date
   /** Its dot. */
   look: string
 }
@@ -63,7 +63,10 @@ export function entriesOf({ lines, mails }: CustomerOrder): Entry[] {
   const moves = lines.flatMap(({ history, streetAddress }) =>
     history.map(({ what, at }) => ({ what, at, streetAddress })),
   )
-  const together = Map.groupBy(moves, ({ what, at }) => `${what} ${at.slice(0, 16)}`)
+  const together = Map.groupBy(
+    moves,
+    ({ what, at }) => `${what} ${Math.floor(at.getTime() / MINUTE)}`,
+  )
   const told = [...together.values()].flatMap((same) => {
     const last = same.reduce((a, b) => (a.at > b.at ? a : b))
     const places = new Set(same.map(({ streetAddress }) => streetAddress))
@@ -72,5 +75,5 @@ export function entriesOf({ lines, mails }: CustomerOrder): Entry[] {
     return [{ words, at: last.at, look: lookOf(last.what) }]
   })
   const sent = mails.map((mail) => ({ words: mailWords(mail), at: mail.at, look: PLAIN }))
-  return [...told, ...sent].sort((a, b) => b.at.localeCompare(a.at))
+  return [...told, ...sent].sort((a, b) => b.at.getTime() - a.at.getTime())
 }

@@ -44,9 +44,9 @@ it('the due day is the last promise that still holds, as a date in the shop’s 
     'completed',
     ['desk', 'desk', 'desk'],
     [
-      { promisedBy: '2026-03-05T04:30:00.000Z' },
-      { promisedBy: '2026-03-04T12:00:00.000Z' },
-      { promisedBy: '2026-03-09T12:00:00.000Z', isLate: true },
+      { promisedBy: new Date('2026-03-05T04:30:00.000Z') },
+      { promisedBy: new Date('2026-03-04T12:00:00.000Z') },
+      { promisedBy: new Date('2026-03-09T12:00:00.000Z'), isLate: true },
     ],
   )
   expect(dueDay(lines)).toBe('Wed, Mar 4')

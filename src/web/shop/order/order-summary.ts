@@ -32,10 +32,9 @@ export function isNeverCharged({ lines, status }: CustomerOrder): boolean {
 /** The day by which our staff will have the last of these, unless all are late. */
 export function dueDay(staff: readonly OrderLine[]): string | undefined {
   const promises = staff.flatMap(({ isLate, promisedBy }) =>
-    isLate || !promisedBy ? [] : [promisedBy],
+    isLate || !promisedBy ? [] : [promisedBy.getTime()],
   )
-  const last = promises.sort().at(-1)
-  return last && shortDay(last)
+  return promises.length > 0 ? shortDay(new Date(Math.max(...promises))) : undefined
 }
 
 /** The whole order in one sentence: "9 of 12 delivered · 3 with our staff, due Tue, Nov 17". */

@@ -114,7 +114,7 @@ function refusalWords(cause: unknown): string {
 
 interface SentProps {
   outcome: 'refunded' | 'asked'
-  reviewBy: string | null
+  reviewBy: Date | null
   paymentIntentId: string
 }
 

@@ -38,31 +38,24 @@ export function searchLog(
   }
 }
 
-const about = (rawQuery: string, searchStage: string, address: CartAddress | null) => ({
-  sessionId: searchSessionId(lasting),
-  rawQuery,
-  normalizedAddress: address,
-  searchStage,
-  metadata: null,
-  userEmail: null,
-  conversionOrderId: null,
-})
+function send(rawQuery: string, searchStage: string, address: CartAddress | null): void {
+  const body = {
+    sessionId: searchSessionId(lasting),
+    rawQuery,
+    normalizedAddress: address,
+    searchStage,
+    metadata: null,
+    userEmail: null,
+    conversionOrderId: null,
+  }
+  // Any other call would be canceled along with the page.
+  call(logSearchEvent, { body }, undefined, true).catch((cause) =>
+    logFailure('Failed to track search event', cause),
+  )
+}
 
 export const sentSearches = () =>
   searchLog(
-    (address) => {
-      const body = about(formatAddress(address), 'cart_add', address)
-      call(logSearchEvent, { body }).catch((cause) =>
-        logFailure('Failed to track search event', cause),
-      )
-    },
-    (text) => {
-      const { method, path } = logSearchEvent
-      const headers = { 'content-type': 'application/json' }
-      const body = JSON.stringify(about(text, 'search', null))
-      // Any other call would be canceled along with the page.
-      fetch(path, { method, headers, body, keepalive: true }).catch((cause) =>
-        logFailure('Failed to track search event', cause),
-      )
-    },
+    (address) => send(formatAddress(address), 'cart_add', address),
+    (text) => send(text, 'search', null),
   )

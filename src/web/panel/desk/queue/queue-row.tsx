@@ -5,6 +5,7 @@ import { deskLinePath } from '../../../../contract/paths.ts'
 import { type DeskLine, SNOOZE_WORDS } from '../../../../contract/staff/desk.ts'
 import { orderNumber } from '../../../../orders/order.ts'
 import { formatDate, formatDay, formatTime } from '../../format.ts'
+import { openRow } from '../../lists/use-row-keys.ts'
 import { useSession } from '../../use-session.ts'
 import { dueWords } from '../desk-clock.tsx'
 
@@ -19,12 +20,14 @@ export function QueueRow({ line }: { line: DeskLine }) {
   const search = useSearch()
   const { username } = useSession()
   const now = new Date()
-  const isLate = Date.parse(line.promisedBy) <= now.getTime()
+  const isLate = line.promisedBy <= now
   const auto = `Auto-refund ${formatDate(line.refundedAfter)}`
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are its link's
     <article
       aria-labelledby={id}
-      className={`py-2 text-xs hover:bg-deep lg:h-9 lg:items-center lg:py-0 ${COLUMNS}`}
+      onClick={openRow}
+      className={`cursor-pointer py-2 text-xs hover:bg-deep lg:h-9 lg:items-center lg:py-0 ${COLUMNS}`}
     >
       <p title={auto} className={`font-medium ${isLate ? 'text-oxblood' : 'text-amber-ink'}`}>
         <span className="sr-only">{`${auto}. `}</span>

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { STATES } from '../../../../addresses/states.ts'
 import { APP_PATHS } from '../../../../contract/paths.ts'
 import { type DeskLoad, deskLoad } from '../../../../contract/staff/desk.ts'
 import { loading } from '../../../query-client.ts'
 import { formatCount } from '../../format.ts'
+import { SlimSelect } from '../../lists/slim-select.tsx'
 import { useListUrl } from '../../lists/use-list-url.ts'
 import { useKeys } from '../../use-keys.ts'
 import { REASON_WORDS } from '../desk-words.ts'
-import { useQueueFilter } from './queue-filter.ts'
+import { useQueueFilter } from './use-queue.ts'
 
 const STATE_OPTIONS = [['', 'All states'], ...Object.entries(STATES)] as const
 const REASONS = [['', 'Any reason'], ...Object.entries(REASON_WORDS)] as const
@@ -28,7 +28,6 @@ interface View {
 
 /** How much there is to do, for whom and when, each a view of the queue. */
 export function QueueViews() {
-  const id = useId()
   const filter = useQueueFilter()
   const { change } = useListUrl()
   const load = useQuery({ ...loading(deskLoad, {}), staleTime: 0 }).data
@@ -46,20 +45,14 @@ export function QueueViews() {
       <Views label="When it’s due" views={dueViews(load)} names={['due']} />
       <search className="flex flex-wrap gap-2 lg:ms-auto">
         {SELECTS.map(([name, label, options]) => (
-          <select
+          <SlimSelect
             key={name}
-            id={`${id}${name}`}
-            aria-label={label}
+            label={label}
             value={filter[name] ?? ''}
-            onChange={({ target }) => change({ [name]: target.value })}
-            className="min-h-11 max-w-36 rounded border border-edge bg-field px-2 pointer-fine:min-h-8"
-          >
-            {options.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
+            options={options}
+            onChange={(value) => change({ [name]: value })}
+            className="max-w-36"
+          />
         ))}
       </search>
     </div>

@@ -1,18 +1,15 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { BULK_ACTS, type BulkAct } from '../../../../contract/staff/bulk.ts'
 import type { OrderFilter } from '../../../../contract/staff/orders.ts'
 import { CrossIcon } from '../../../ui/icons.tsx'
-import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { formatCount } from '../../format.ts'
+import { lazyPart } from '../../lazy-part.tsx'
 import type { Selection } from '../../lists/use-selection.ts'
 import { useKeys } from '../../use-keys.ts'
 import { LOOK_ONLY, useSession } from '../../use-session.ts'
 import { BULK } from './bulk-acts.ts'
-import type { BulkDialogProps } from './bulk-dialog.tsx'
 
-const BulkDialog = lazy<ComponentType<BulkDialogProps>>(() =>
-  import('./bulk-dialog.tsx').catch(() => ({ default: NotLoaded })),
-)
+const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx'))
 
 interface Props {
   selection: Selection
@@ -28,7 +25,7 @@ const BUTTON =
 export function BulkBar({ selection, filter, hasMore }: Props) {
   const { canAct } = useSession()
   // What was selected when it was opened: while it runs, orders may leave the list.
-  const [open, setOpen] = useState<Pick<BulkDialogProps, 'act' | 'orders'>>()
+  const [open, setOpen] = useState<Omit<ComponentProps<typeof BulkDialog>, 'onClose'>>()
   const start = (act: BulkAct) =>
     setOpen({ act, orders: selection.isWhole ? { filter } : { orderIds: selection.keys } })
   const count = selection.keys.length
@@ -40,11 +37,7 @@ export function BulkBar({ selection, filter, hasMore }: Props) {
   )
   return (
     <>
-      {open && (
-        <Suspense>
-          <BulkDialog {...open} onClose={() => setOpen(undefined)} />
-        </Suspense>
-      )}
+      {open && <BulkDialog {...open} onClose={() => setOpen(undefined)} />}
       {count > 0 && (
         <div
           role="toolbar"

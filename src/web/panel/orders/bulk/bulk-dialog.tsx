@@ -18,7 +18,7 @@ import { BulkProgress } from './bulk-progress.tsx'
 import { BulkTable } from './bulk-table.tsx'
 import { useBulkRun } from './use-bulk-run.ts'
 
-export interface BulkDialogProps {
+interface BulkDialogProps {
   act: BulkAct
   orders: { orderIds: string[] } | { filter: OrderFilter }
   onClose: () => void

@@ -1,0 +1,37 @@
+import { AppError } from '../../errors.ts'
+import { formatCents } from '../../orders/price.ts'
+import { dayInWords, shopDay } from '../../orders/shop-day.ts'
+import { addSpending, type Spender, type Spent } from '../../organizations/spending.db.ts'
+import type { Parts } from '../../parts.ts'
+import type { Tx } from '../../platform/db.ts'
+import { nextMonth } from './movement.ts'
+
+/**
+ * Counts what is ordered for the month, in the transaction that orders it, and refuses what goes over a
+ * limit of the organization, the member or the key. A month is the shop's. What is refunded later
+ * counts all the same: a limit bounds what can be ordered.
+ */
+export async function countSpending(
+  tx: Tx,
+  { clock, config }: Pick<Parts, 'clock' | 'config'>,
+  { organizationId, spender, cents }: { organizationId: string; spender: Spender; cents: number },
+): Promise<void> {
+  const month = shopDay(clock(), config.TIME_ZONE).slice(0, 7)
+  const spent = await addSpending(tx, { organizationId, month, spender, cents })
+  const over = spent.find((each) => each.limitCents !== null && each.cents > each.limitCents)
+  if (over) throw overLimit(over, cents, month)
+}
+
+const WHOSE = {
+  organization: () => 'your organization',
+  member: ({ name }: Spent) => name,
+  key: ({ name }: Spent) => `the key “${name}”`,
+} as const
+
+function overLimit(spent: Spent, cents: number, month: string): AppError {
+  const limitCents = spent.limitCents ?? 0
+  const left = Math.max(0, limitCents - (spent.cents - cents))
+  const resets = dayInWords(`${nextMonth(month)}-01`)
+  const words = `This costs ${formatCents(cents)}, and ${WHOSE[spent.kind](spent)} has ${formatCents(left)} left of a monthly limit of ${formatCents(limitCents)}. The limit resets on ${resets}. An admin can raise it.`
+  return new AppError('spending_limit', words)
+}

@@ -1,0 +1,49 @@
+import { downloadsOf, endLinks } from '../delivery/withholding.db.ts'
+import { startRefund } from '../money/refunds/refund-lines.ts'
+import { setWithheldUntil } from '../money/refunds/withheld-lines.db.ts'
+import { type WithholdParts, withholdLine } from '../money/refunds/withhold-line.ts'
+import type { Line } from '../orders/lines.db.ts'
+import { openTask } from '../orders/staff-tasks.db.ts'
+import type { Parts } from '../parts.ts'
+import type { Tx } from '../platform/db.ts'
+
+/** What was listed: the line's address, or a name on its deed. */
+type Cause = 'address' | 'person'
+
+const SINCE: Record<Cause, string> = {
+  address: 'its address was put on the list',
+  person: 'a name on it was put on the list',
+}
+
+/**
+ * Acts on a paid line that's now withheld. One in work becomes a line that staff can't find. A
+ * delivered deed that no one has downloaded is refunded; for a downloaded one, we revoke the links and
+ * open a staff task. The caller locks the order and the line.
+ */
+export async function withholdSoldLine(
+  tx: Tx,
+  parts: Pick<Parts, 'jobs'> & WithholdParts,
+  { line, intentId, cause, at }: { line: Line; intentId: string; cause: Cause; at: Date },
+): Promise<'refunded' | 'ended'> {
+  // Its search hasn't begun, and will find it on the list: it has to be seen to begin.
+  if (line.progress === 'queued') return 'refunded'
+  if (line.progress !== 'delivered') {
+    await withholdLine(tx, parts, line)
+    return 'refunded'
+  }
+  await endLinks(tx, line, at)
+  const downloads = await downloadsOf(tx, line.id)
+  if (downloads === 0) {
+    await setWithheldUntil(tx, line.id, at)
+    await startRefund(tx, parts, { line, intentId, reason: 'not_found', actor: 'system', at })
+    return 'refunded'
+  }
+  await openTask(tx, {
+    kind: 'suppressed_delivered',
+    subject: line.id,
+    orderId: line.orderId,
+    detail: `A deed of this order is withheld since ${SINCE[cause]}. It had been downloaded ${downloads === 1 ? 'once' : `${downloads} times`}; its links have ended, and it was not refunded.`,
+    at,
+  })
+  return 'ended'
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { useSignIn } from '../sign-in/sign-in-place.ts'
+import { Card } from '../ui/card.tsx'
+import { Outcome, type OutcomeWords } from '../ui/outcome.tsx'
+
+interface Props {
+  title: string
+  /** The current state, in a sentence. */
+  state?: ReactNode
+  outcome: OutcomeWords | undefined
+  children?: ReactNode
+}
+
+/** One topic of your own account: its state, the outcome of the last action, and the actions
+ * available. */
+export function AccountCard({ title, state, outcome, children }: Props) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id} className="sm:p-4">
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      {state && <p className="mt-1 text-muted">{state}</p>}
+      {outcome && (
+        <div className="mt-4">
+          <Outcome words={outcome} />
+        </div>
+      )}
+      {children && <div className="mt-4">{children}</div>}
+    </Card>
+  )
+}
+
+/** What the page and its frame know of one's own account. */
+export function useAccountReads() {
+  const { calls, account } = useSignIn()
+  return [account.read, account.ownSessions, calls.check]
+}
+
+export function useRefreshAccount() {
+  const queryClient = useQueryClient()
+  const reads = useAccountReads()
+  return () =>
+    Promise.all(reads.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { Account } from '../../contract/staff/account.ts'
+import { call } from '../api.ts'
+import { useSignIn } from '../sign-in/sign-in-place.ts'
+import { TotpSetUp } from '../sign-in/totp-set-up.tsx'
+import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/dialog.tsx'
+import { useAct } from '../use-act.ts'
+import { AccountCard, useAccountReads, useRefreshAccount } from './account-card.tsx'
+
+interface Props {
+  account: Account
+  onCodes: (codes: string[]) => void
+}
+
+export function AccountTotp({ account: { totpSince }, onCodes }: Props) {
+  const [isSettingUp, setIsSettingUp] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const refresh = useRefreshAccount()
+  const { account: calls, formatDate } = useSignIn()
+  const rereads = useAccountReads()
+  const remove = useAct(
+    async () => {
+      await call(calls.removeTotp, { body: {} })
+      return { ok: true, title: 'Authenticator removed' }
+    },
+    'Couldn’t remove the authenticator',
+    { onEnd: () => setIsAsking(false), rereads },
+  )
+  return (
+    <AccountCard
+      title="Authenticator app"
+      state={
+        totpSince
+          ? `On since ${formatDate(totpSince)}`
+          : 'Off. An app on your phone shows a code when you sign in.'
+      }
+      outcome={remove.outcome}
+    >
+      {isSettingUp ? (
+        <TotpSetUp
+          onCancel={() => setIsSettingUp(false)}
+          onDone={(codes) => {
+            setIsSettingUp(false)
+            onCodes(codes)
+            remove.tell({ ok: true, title: 'Authenticator on' })
+            void refresh()
+          }}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            onClick={() => {
+              remove.tell(undefined)
+              setIsSettingUp(true)
+            }}
+          >
+            {totpSince ? 'Switch to another authenticator' : 'Set up an authenticator'}
+          </Button>
+          {totpSince && (
+            <Button variant="secondary" onClick={() => setIsAsking(true)}>
+              Remove the authenticator
+            </Button>
+          )}
+        </div>
+      )}
+      {isAsking && (
+        <Confirm
+          title="Remove the authenticator?"
+          act="Remove it"
+          doing={remove}
+          onAct={remove.run}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>Its codes stop working, and you’re signed out everywhere else.</p>
+        </Confirm>
+      )}
+    </AccountCard>
+  )
+}

@@ -1,0 +1,132 @@
+import { deskLinePath } from '../../../contract/paths.ts'
+import {
+  approveCopyCall,
+  confirmMissingCall,
+  type DeskCase,
+  type DeskCopy,
+  deskCase,
+  deskLines,
+  uploadCopy,
+} from '../../../contract/staff/desk.ts'
+import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
+import { call } from '../../api.ts'
+import { ActDialog, ActPanel } from '../../ui/act-dialog.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { useEndpointForm } from '../../use-endpoint-form.ts'
+import { tryThenHold } from '../held/try-then-hold.ts'
+import { MISSING_WORDS } from './desk-words.ts'
+import { DocumentFields, knownFields, tooLargeWords, typedFields } from './document-fields.tsx'
+import { REVIEW_WORDS, ReviewFields, reviewIn, reviewProblems } from './review-fields.tsx'
+
+const MEGABYTE = 1024 * 1024
+const REREADS = [deskLines, deskCase]
+
+interface Props {
+  line: DeskCase
+  onDone: () => void
+  onClose: () => void
+}
+
+/**
+ * The person has looked at the copy the check held and says what it is; it goes to the customer.
+ */
+export function ApproveDialog({ line, copy, onDone, onClose }: Props & { copy: DeskCopy }) {
+  const params = { id: line.id }
+  const { streetAddress } = line.address
+  const form = useEndpointForm(approveCopyCall, {
+    body: (typed) => ({ reason: typed.text('reason'), ...reviewIn(typed, copy) }),
+    words: REVIEW_WORDS,
+    check: (typed) => reviewProblems(typed, copy),
+    send: (body) =>
+      tryThenHold(
+        (isTrial) => call(approveCopyCall, { params, body: { ...body, isTrial } }, undefined, true),
+        heldWords(line, 'Delivering', streetAddress),
+        REREADS,
+      ),
+    onDone,
+    rereads: REREADS,
+  })
+  return (
+    <ActPanel
+      title="Deliver this copy?"
+      description={`Only if it’s the latest deed of ${streetAddress}. The customer gets it under these words.`}
+      act="Deliver"
+      form={form}
+      onClose={onClose}
+    >
+      <ReviewFields copy={copy} known={knownFields(line.found, copy)} form={form} />
+    </ActPanel>
+  )
+}
+
+/** The other way out: the deed isn't available anywhere. */
+export function MissingDialog({ line, onDone, onClose }: Props) {
+  const params = { id: line.id }
+  const form = useEndpointForm(confirmMissingCall, {
+    words: { reason: 'Choose a reason.' },
+    check: ({ text }) => ({
+      note: text('reason') === 'other' && text('note').length < 3 && 'Say why',
+    }),
+    send: (body) =>
+      tryThenHold(
+        (isTrial) =>
+          call(confirmMissingCall, { params, body: { ...body, isTrial } }, undefined, true),
+        heldWords(line, 'Refunding', `${line.address.streetAddress}, no deed found`),
+        REREADS,
+      ),
+    onDone,
+    rereads: REREADS,
+  })
+  return (
+    <ActDialog
+      title="Confirm no deed found"
+      description={`We refund ${formatCents(UNIT_PRICE_CENTS)} and tell the customer by email.`}
+      act="Confirm and refund"
+      form={form}
+      onClose={onClose}
+    >
+      <SelectField
+        {...form.field('reason')}
+        label="Reason"
+        required
+        options={[['', 'Choose a reason'], ...MISSING_WORDS]}
+      />
+      <TextField
+        {...form.field('note')}
+        label="Where you looked and what you found"
+        hint="For colleagues, not for the customer."
+        maxLength={500}
+      />
+    </ActDialog>
+  )
+}
+
+function heldWords(line: DeskCase, words: string, what: string) {
+  return { words, what, path: deskLinePath(line.id), lineIds: [line.id] }
+}
+
+/** Someone got the deed: the file, and what's written on it. The check looks at it before it goes
+ * out. */
+export function UploadDialog({ line, file, onDone, onClose }: Props & { file: File }) {
+  const tooLarge = tooLargeWords(file)
+  const form = useEndpointForm(uploadCopy, {
+    body: ({ text }) => ({ ...typedFields(text) }),
+    send: async (query) => {
+      if (tooLarge) throw new Error(`${tooLarge}.`)
+      await call(uploadCopy, { params: { id: line.id }, query, file })
+    },
+    onDone,
+    rereads: REREADS,
+  })
+  return (
+    <ActDialog
+      title="Upload deed"
+      description={`${file.name}, ${(file.size / MEGABYTE).toFixed(1)} MB. We check it, and deliver it if nothing is wrong.`}
+      act="Upload and check"
+      form={tooLarge ? { ...form, failure: { ok: false, title: `${tooLarge}.` } } : form}
+      onClose={onClose}
+    >
+      <DocumentFields form={form} known={knownFields(line.found)} isKindOptional />
+    </ActDialog>
+  )
+}

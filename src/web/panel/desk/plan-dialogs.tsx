@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  assignDeskLine,
+  type DeskCase,
+  type DeskLoad,
+  deskCase,
+  deskLines,
+  deskLoad,
+  SNOOZE_WORDS,
+  snoozeDeskLine,
+} from '../../../contract/staff/desk.ts'
+import { DAY } from '../../../durations.ts'
+import { Loaded } from '../../loaded.tsx'
+import { loading } from '../../query-client.ts'
+import { ActDialog } from '../../ui/act-dialog.tsx'
+import { calendarDay } from '../../ui/calendar-day.ts'
+import { countOf } from '../../ui/count-of.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type EndpointForm, useEndpointForm } from '../../use-endpoint-form.ts'
+import { formatDate, shopToday } from '../format.ts'
+
+/** What shows whose work it is and what can wait. */
+export const PLAN_READS = [deskLines, deskCase, deskLoad]
+
+interface Props {
+  line: DeskCase
+  onClose: () => void
+}
+
+/** Makes a deed somebody's work until it's done; Enter takes it for oneself. */
+export function AssignDialog({ line, onClose }: Props) {
+  const load = useQuery({ ...loading(deskLoad, {}), staleTime: 0 })
+  const from = line.assignee?.id ?? null
+  const form = useEndpointForm(assignDeskLine, {
+    params: { id: line.id },
+    body: ({ text }) => ({ to: text('to') || null, from }),
+    onDone: (_, { to }) => {
+      toast(to ? 'Assigned' : 'Unassigned', line.address.streetAddress)
+      onClose()
+    },
+    rereads: PLAN_READS,
+  })
+  return (
+    <ActDialog
+      title="Assign this deed"
+      description="It stays theirs until it’s done. Once it’s overdue, anyone can get it as their next deed."
+      act="Assign"
+      form={form}
+      onClose={onClose}
+    >
+      <Loaded query={load} what="the team" rows={1}>
+        {({ people }) => <People people={people} from={from} field={form.field('to')} />}
+      </Loaded>
+    </ActDialog>
+  )
+}
+
+interface PeopleProps {
+  people: DeskLoad['people']
+  from: string | null
+  field: ReturnType<EndpointForm<unknown>['field']>
+}
+
+function People({ people, from, field }: PeopleProps) {
+  const me = people.find(({ isMe }) => isMe)
+  const others = people.filter(({ isMe }) => !isMe)
+  const named = (words: string, deeds: number) => `${words} (${countOf(deeds, 'deed', 'deeds')})`
+  return (
+    <SelectField
+      {...field}
+      label="Assignee"
+      autoFocus
+      defaultValue={me && me.id !== from ? me.id : ''}
+      options={[
+        ...(me ? [[me.id, named('Me', me.deeds)] as const] : []),
+        ...others.map((each) => [each.id, named(each.username, each.deeds)] as const),
+        ['', 'Unassigned'],
+      ]}
+    />
+  )
+}
+
+/** The deed can wait until a day, for a reason; Enter means tomorrow, for the office. */
+export function SnoozeDialog({ line, onDone, onClose }: Props & { onDone: () => void }) {
+  const form = useEndpointForm(snoozeDeskLine, {
+    params: { id: line.id },
+    body: ({ text }) => ({
+      until: text('until'),
+      reason: text('reason'),
+      note: text('note'),
+      seen: line.snooze?.until.toISOString() ?? null,
+    }),
+    words: { until: 'Choose a day.' },
+    check: ({ text }) => ({
+      note: text('reason') === 'other' && text('note').length < 3 && 'Say what it’s waiting for.',
+    }),
+    onDone: (_, { until }) => {
+      toast(`Snoozed until ${calendarDay(until)}`, line.address.streetAddress)
+      onDone()
+    },
+    rereads: PLAN_READS,
+  })
+  const tomorrow = shopToday(new Date(Date.now() + DAY))
+  return (
+    <ActDialog
+      title="Snooze this deed"
+      description={`It leaves the queue and comes back by that morning, or once it’s overdue (${formatDate(line.promisedBy)}).`}
+      act="Snooze"
+      form={form}
+      onClose={onClose}
+    >
+      <SelectField
+        {...form.field('reason')}
+        label="Why"
+        options={Object.entries(SNOOZE_WORDS).map(
+          ([reason, words]) => [reason, reason === 'other' ? 'Other' : words] as const,
+        )}
+      />
+      <TextField
+        {...form.field('until')}
+        type="date"
+        label="Until"
+        min={tomorrow}
+        max={shopToday(line.refundedAfter)}
+        defaultValue={tomorrow}
+      />
+      <TextField
+        {...form.field('note')}
+        label="Note (optional)"
+        hint="Without names: it stays in the history for good."
+        maxLength={500}
+        autoComplete="off"
+      />
+    </ActDialog>
+  )
+}

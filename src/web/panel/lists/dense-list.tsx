@@ -1,0 +1,29 @@
+import type { RefObject } from 'react'
+import { DenseTable, type TableProps } from './dense-table.tsx'
+import { ListState, type ListStateProps } from './list-state.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+
+type Props<Row> = Omit<TableProps<Row>, 'rows' | 'isUnderBar'> &
+  Omit<ListStateProps<Row>, 'isDense' | 'children'> & {
+    list: RefObject<HTMLDivElement | null>
+    /** What its rows are, if that isn't what it contains. */
+    rowNoun?: string
+  }
+
+/** The list a page is about, under its bar: in every state, with its table and the keys to move in it. */
+export function DenseList<Row>(props: Props<Row>) {
+  const { pages, noun, rowNoun = noun, empty, tour, list, ...table } = props
+  const { query, items } = pages
+  useRowKeys(list, rowNoun, {
+    onPastEnd: () => query.hasNextPage && void query.fetchNextPage(),
+    hasDetails: table.details !== undefined && table.opened === undefined,
+    selection: table.selection,
+  })
+  return (
+    <div ref={list} className="sm:-mx-6">
+      <ListState isDense {...{ pages, noun, empty, tour }}>
+        <DenseTable {...table} rows={items} isUnderBar />
+      </ListState>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { APP_PATHS } from '../../../contract/paths.ts'
+import type { Forecast } from '../../../contract/shop/forecast.ts'
+import { notVerified } from '../../matching/search-words.ts'
+import { OfficeLine } from '../../offer/forecast-line.tsx'
+import { Awaited, Found, Soon } from '../../offer/outlook.tsx'
+import { CrossIcon, WarningIcon } from '../../ui/icons.tsx'
+import { longDate } from '../../ui/moment.ts'
+import type { CartItem } from '../cart.ts'
+
+/** How a line of the cart looks, by what to expect of it. */
+export type Tone = 'awaited' | 'soon' | 'staff' | 'notSold'
+
+export function toneOf(forecast: Forecast | undefined): Tone {
+  if (!forecast) return 'awaited'
+  if (forecast.notSold) return 'notSold'
+  return forecast.isImmediate ? 'soon' : 'staff'
+}
+
+/** The edge at the start of a line and the wash under it. */
+export const LINE_LOOK: Record<Tone, string> = {
+  awaited: 'border-s-line bg-card',
+  soon: 'border-s-seal bg-card',
+  staff: 'border-s-amber bg-amber-wash',
+  notSold: 'border-s-oxblood bg-oxblood-wash',
+}
+
+export function RemoveButton(props: { street: string; onRemove: () => void; className: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Remove ${props.street}`}
+      onClick={props.onRemove}
+      className={`flex shrink-0 items-center justify-center rounded text-muted hover:text-oxblood ${props.className}`}
+    >
+      <CrossIcon />
+    </button>
+  )
+}
+
+interface LineProps {
+  /** Of the address. */
+  state: string
+  forecast: Forecast | undefined
+  /** Of the placeholder. */
+  className?: string
+}
+
+/** What to expect of one address, in a stack of lines. */
+export function ExpectLine({ state, forecast, className }: LineProps) {
+  if (!forecast) {
+    return (
+      <>
+        <span className="sr-only">Looking up what to expect</span>
+        <Awaited className={className} />
+      </>
+    )
+  }
+  return (
+    <>
+      {!forecast.notSold && <Soon forecast={forecast} />}
+      <Found forecast={forecast} state={state} />
+      {forecast.office && (
+        <div className="text-muted">
+          <OfficeLine office={forecast.office} pages={forecast.pages} />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface MarksProps {
+  item: CartItem
+  forecast: Forecast | undefined
+}
+
+/** What a buyer should look at again before paying. */
+export function isMarked({ item, forecast }: MarksProps): boolean {
+  return Boolean(item.unverified || item.lacksUnit || forecast?.bought)
+}
+
+export function Marks({ item, forecast }: MarksProps) {
+  if (!isMarked({ item, forecast })) return null
+  const bought = forecast?.bought
+  return (
+    <div className="mt-1 space-y-1 text-xs text-amber-ink">
+      {item.unverified && <Mark>{notVerified(item.unverified)}</Mark>}
+      {item.lacksUnit && <Mark>Missing unit? There are several at this address.</Mark>}
+      {bought && (
+        <Mark>
+          {`Already bought by this browser on ${longDate(bought.at)}. `}
+          <a
+            href={`${APP_PATHS.success}?order=${bought.orderId}`}
+            className="whitespace-nowrap underline underline-offset-2"
+          >
+            See that order
+          </a>
+        </Mark>
+      )}
+    </div>
+  )
+}
+
+function Mark({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-1.5">
+      <span className="mt-0.5 [&>svg]:size-4">
+        <WarningIcon />
+      </span>
+      <span>{children}</span>
+    </p>
+  )
+}
