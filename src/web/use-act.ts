@@ -48,8 +48,11 @@ export function useAct<Input = void, Words extends OutcomeWords | void = void>(
       )
       onEnd?.()
     },
-    onSettled: () =>
-      Promise.all(rereads.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] }))),
+    onSettled: async (_words, cause) => {
+      const reread = rereads.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] }))
+      // After a success it stays busy until the new state shows; a refusal can be answered at once.
+      if (!cause) await Promise.all(reread)
+    },
   })
   return {
     run: (input) => {

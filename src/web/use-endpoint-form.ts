@@ -1,5 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { CallInput, CallResult, Endpoint } from '../contract/endpoint.ts'
 import { ApiError, call, reasonOf } from './api.ts'
 import { fieldAt, type Problems, schemaProblems } from './form-problems.ts'
@@ -74,6 +73,7 @@ export function useEndpointForm<E extends Endpoint, Result = CallResult<E>>(
   const id = useId()
   const box = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
+  const isFocusDue = useRef(false)
 
   const act = useAct(
     async ({ body, typed }: { body: Sent<E>; typed: Typed }) => {
@@ -100,10 +100,17 @@ export function useEndpointForm<E extends Endpoint, Result = CallResult<E>>(
     { rereads: options.rereads ?? [] },
   )
 
-  /** Shows the problems and puts the focus on their summary or on the first field that has one. */
-  function complain(found: Problems): void {
-    flushSync(() => setProblems(found))
+  // The focus goes to the problems' summary or to the first field that has one, and not before the
+  // form can be used again: a busy one ignores keys.
+  useLayoutEffect(() => {
+    if (act.isBusy || !isFocusDue.current) return
+    isFocusDue.current = false
     box.current?.querySelector<HTMLElement>('[data-summary], [aria-invalid="true"]')?.focus()
+  })
+
+  function complain(found: Problems): void {
+    isFocusDue.current = true
+    setProblems(found)
   }
 
   function look() {

@@ -3,6 +3,7 @@ import {
   activeOption,
   box,
   CALL,
+  chooseFirst,
   house,
   options,
   refuse,
@@ -79,6 +80,7 @@ test.describe('the address box', () => {
     await expect(options(page)).toHaveCount(texts.length)
     expect(await activeOption(page)).toBeNull()
     await page.keyboard.press('Escape')
+    await expect(options(page)).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(box(page)).toHaveValue('')
   })
@@ -94,8 +96,7 @@ test.describe('the address box', () => {
     await expect(page.getByRole('status').getByText(/^Which one do you mean\?/)).toBeAttached()
     await page.keyboard.type(' Ave, New')
     await expect(options(page).first()).toHaveText(/^350 5th Ave/)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
+    await chooseFirst(page)
     await expect(page.getByRole('button', { name: 'Remove 350 5th Ave' })).toBeVisible()
     await expect(box(page)).toHaveValue('')
     await expect(box(page)).toBeFocused()
@@ -281,8 +282,7 @@ test('the address box fits 320 px in every state', async ({ page }) => {
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await suggest(page, '99999 S Wacker Dr, Chicago')
   expect(await overflow()).toBe(0)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await chooseFirst(page)
   await removeButtons(page).click()
   expect(await overflow()).toBe(0)
   await page.getByRole('button', { name: 'Add many addresses' }).click()
@@ -312,8 +312,7 @@ test('a visitor can do everything using only the keyboard, from the first Tab to
   await tabTo('Search Property Address', 'combobox')
   await page.keyboard.type('350 5th Ave, New York')
   await expect(options(page).first()).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await chooseFirst(page)
   await tabTo('Add many addresses', 'button')
   await page.keyboard.press('Enter')
   await tabTo('One address per line', 'textbox')

@@ -72,6 +72,8 @@ export async function open(
   { path, answers, shows, session, act }: Screen,
 ): Promise<void> {
   await prepare(page, path, answers, session)
+  // The page it would be, without what follows the #, isn't loaded again.
+  if (path.includes('#')) await page.goto('about:blank')
   await page.goto(path)
   await text(shows)(page)
   await act?.(page)

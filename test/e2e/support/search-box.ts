@@ -22,6 +22,13 @@ export async function suggest(page: Page, text: string): Promise<string[]> {
   return options(page).allTextContents()
 }
 
+/** Takes the first suggestion by its keys. */
+export async function chooseFirst(page: Page): Promise<void> {
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => activeOption(page)).not.toBeNull()
+  await page.keyboard.press('Enter')
+}
+
 export function refuse(status: number, code: string, headers: Record<string, string> = {}) {
   return (route: Route) => route.fulfill({ status, headers, json: { code, message: code } })
 }
