@@ -27,7 +27,7 @@ export interface TestDatabase extends Database {
 /** A database of the test's own, cloned from the migrated template or from another. */
 export async function createTestDatabase(template = 'deedbox_template'): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin(`create database ${name} template ${template}`)
+  await asAdmin(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(clusterUrl())
   url.pathname = `/${name}`
   const database = openAsAll(url.href, 20)
