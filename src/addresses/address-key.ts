@@ -1,3 +1,5 @@
+import { splitUnit, unitKey } from './unit.ts'
+
 /** USPS Publication 28 spellings, under the one form that stands for them all. */
 const SPELLINGS = {
   n: 'north',
@@ -86,10 +88,6 @@ const WORDS: Record<string, string> = Object.fromEntries(
   ),
 )
 
-/** Every way to say "unit": the number makes it a different property, not which of these words is
- * used. */
-const UNIT_WORDS = new Set('apartment apt unit suite ste room rm floor fl no number'.split(' '))
-
 /** An address's words, each folded to its one form. */
 export function addressWords(text: string): string[] {
   return text
@@ -105,20 +103,11 @@ export function addressWords(text: string): string[] {
 }
 
 /** One key per street line, with the unit after a `#`. */
-export function streetKey(street: string): string {
-  const words = addressWords(street)
-  const kept: string[] = []
-  for (const [index, word] of words.entries()) {
-    const next = words[index + 1]
-    // "Ste 4", "Unit 4B" and "# 4" are units; a unit word with nothing after it is part of the
-    // name.
-    if (index > 0 && UNIT_WORDS.has(word) && next !== undefined) {
-      if (kept.at(-1) !== '#') kept.push('#')
-      continue
-    }
-    kept.push(word)
-  }
-  return kept.join(' ')
+export function streetKey(line: string): string {
+  const { street, unit } = splitUnit(line)
+  const words = addressWords(street).join(' ')
+  const key = unitKey(unit)
+  return key ? `${words} # ${key}` : words
 }
 
 /**

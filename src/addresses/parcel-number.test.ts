@@ -29,14 +29,19 @@ describe('readParcelNumber', () => {
     }
   })
 
-  it.each(counties)('says how a $label of $name ($fips) looks if it’s too short or long', (county) => {
-    const { fips, label, example, name } = county
-    for (const number of [example.slice(1).replace(/^-/, ''), `${example}99999`]) {
-      const text = `${label} ${number}, ${name}, ${stateOfCounty(fips)}`
-      const malformed = expect.stringMatching(new RegExp(`^An? ${name} .+ digits, as in ${example}.$`))
-      expect(readParcelNumber(text), text).toEqual({ county: fips, malformed })
-    }
-  })
+  it.each(counties)(
+    'says how a $label of $name ($fips) looks if it’s too short or long',
+    (county) => {
+      const { fips, label, example, name } = county
+      for (const number of [example.slice(1).replace(/^-/, ''), `${example}99999`]) {
+        const text = `${label} ${number}, ${name}, ${stateOfCounty(fips)}`
+        const malformed = expect.stringMatching(
+          new RegExp(`^An? ${name} .+ digits, as in ${example}.$`),
+        )
+        expect(readParcelNumber(text), text).toEqual({ county: fips, malformed })
+      }
+    },
+  )
 
   it.each([
     ['Cook, IL 17-16-216-009-0000', '17031', '17-16-216-009-0000'],
@@ -95,7 +100,9 @@ describe('readParcelNumber', () => {
       digits('[\\dA-Z .,#-]{1,40}'),
       place.map((at) => `${at.housenumber} ${at.street}, ${at.city}, ${at.state} ${at.zip}`),
       place.map((at) => `${at.housenumber} ${at.street}, ${at.county}`),
-      fc.tuple(numbers, place).map(([number, at]) => `${number}, ${at.city}, ${at.state} ${at.zip}`),
+      fc
+        .tuple(numbers, place)
+        .map(([number, at]) => `${number}, ${at.city}, ${at.state} ${at.zip}`),
       fc.tuple(files, place).map(([number, at]) => `${number} ${at.city}, ${at.state}`),
       fc.tuple(files, place).map(([number, at]) => `${at.zip} ${number}`),
       fc.tuple(files, place).map(([number, at]) => `${number}\t${at.housenumber} ${at.street}`),

@@ -1,7 +1,10 @@
 import { MINUTE } from '../durations.ts'
 import type { Geocoder, GeocoderAnswer, GeocoderQuery } from '../platform/geocoder.ts'
+import { formatAddress } from './address.ts'
 import { stateOfCounty } from './offices/county-names.ts'
 import { countiesOfZip } from './offices/zip-counties.ts'
+import { type ParcelText, parcelAddress, readParcelNumber } from './parcel-number.ts'
+import { splitUnit, unitKey, withUnit } from './unit.ts'
 
 type Properties = GeocoderAnswer['features'][number]['properties']
 export type SuggestedPlace = Properties & { nonVerifiedParts?: Array<'housenumber' | 'street'> }
@@ -15,6 +18,8 @@ const PARTIAL_MATCHES = ['match_by_street', 'match_by_postcode', 'match_by_city_
 
 export interface Suggested {
   places: SuggestedPlace[]
+  /** What to type instead. */
+  hint?: string
   /** The geocoder wasn't asked: at most what was typed comes back. */
   isLimited?: true
 }
@@ -28,14 +33,19 @@ export function suggestAddresses(geocoder: Geocoder) {
     now: Date,
     mayAsk: () => Promise<boolean>,
   ): Promise<Suggested> => {
-    const key = JSON.stringify({ ...query, text: query.text.toLowerCase() })
+    const parcel = readParcelNumber(query.text)
+    if (parcel) return placeOfParcel(parcel)
+    // The geocoder knows houses and few of their units: it's asked for the house.
+    const { street: text, unit } = splitUnit(query.text)
+    const asked = { ...query, text }
+    const key = JSON.stringify({ ...asked, text: text.toLowerCase() })
     const known = remembered.get(key)
-    if (known && known.until > now.getTime()) return { places: known.places }
+    if (known && known.until > now.getTime()) return { places: inUnit(known.places, unit) }
     if (!(await mayAsk())) {
-      const typed = typedAddress(query.text)
-      return { places: typed ? [typed] : [], isLimited: true }
+      const typed = typedAddress(text)
+      return { places: inUnit(typed ? [typed] : [], unit), isLimited: true }
     }
-    const answer = await geocoder.autocomplete(query)
+    const answer = await geocoder.autocomplete(asked)
     const places = answer.features
       .map(({ properties }) => properties)
       .filter((place) => place.country_code === 'us')
@@ -46,7 +56,56 @@ export function suggestAddresses(geocoder: Geocoder) {
       if (oldest !== undefined) remembered.delete(oldest)
     }
     remembered.set(key, { until: now.getTime() + CACHE_MS, places })
-    return { places }
+    return { places: inUnit(places, unit) }
+  }
+}
+
+/** A parcel as a place of its own: what a house number is to a street, the number is to its county. */
+function placeOfParcel(parcel: ParcelText): Suggested {
+  if ('malformed' in parcel) return { places: [], hint: parcel.malformed }
+  const address = parcelAddress(parcel.county, parcel.number)
+  const place = {
+    formatted: formatAddress(address),
+    address_line1: address.streetAddress,
+    county: address.city,
+    state_code: address.state,
+    country_code: 'us',
+    result_type: 'parcel',
+  }
+  return { places: [place] }
+}
+
+/** The places with the typed unit: it's part of the address, whether the geocoder knows it or not. Of
+ * the units it lists, those stay that it may become while typing goes on. */
+function inUnit(places: SuggestedPlace[], unit: string): SuggestedPlace[] {
+  const typed = unitKey(unit)
+  if (!typed) return places
+  const units = places.map(({ street }) => unitKey(splitUnit(street ?? '').unit))
+  return places.flatMap((place, index) => {
+    const own = units[index]
+    if (own) return own.startsWith(typed) ? [place] : []
+    // Listed by the geocoder itself, and so better known.
+    const isListed = places.some((other, at) => units[at] === typed && isSameHouse(other, place))
+    return isListed ? [] : [placeWithUnit(place, unit)]
+  })
+}
+
+function isSameHouse(a: SuggestedPlace, b: SuggestedPlace): boolean {
+  const houseOf = ({ housenumber, street, city }: SuggestedPlace) =>
+    [housenumber, splitUnit(street ?? '').street, city].join('|')
+  return houseOf(a) === houseOf(b)
+}
+
+function placeWithUnit(place: SuggestedPlace, unit: string): SuggestedPlace {
+  const { housenumber, street, formatted } = place
+  if (!housenumber || !street) return place
+  const line = `${housenumber} ${street}`
+  const address_line1 = withUnit(line, unit)
+  return {
+    ...place,
+    street: withUnit(street, unit),
+    address_line1,
+    formatted: formatted.replace(line, address_line1),
   }
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { formatAddress } from '../addresses/address.ts'
 import { isWithheld, lockListToRead } from '../addresses/suppressions.db.ts'
 import type { CheckParts } from '../fulfillment/check-copy.job.ts'
-import { type Checked, checkCopy } from '../fulfillment/check-copy.ts'
+import { type Checked, checkCopy, placeOf, questionOf } from '../fulfillment/check-copy.ts'
 import { checkWithheld } from '../fulfillment/check-withheld.ts'
 import { recordVerdict } from '../fulfillment/copies.db.ts'
 import { storeClean } from '../fulfillment/keep-file.ts'
@@ -42,7 +42,7 @@ export const checkReplacementJob = handle(
     if (!line || copy?.id !== copyId || copy.verdict !== null) return
     const facts = FoundDocument.parse(copy.facts)
     const { stream } = await parts.storage.read(copy.storageKey)
-    const question = { facts, ordered: line.address }
+    const question = questionOf(facts, line.address)
     const read = await checkCopy(parts, await buffer(stream), question, signal)
     const clean = read.pdf && (await storeClean(parts.storage, lineId, read.pdf))
     const delivered = await currentDocument(parts.db, lineId)
@@ -59,7 +59,11 @@ export const checkReplacementJob = handle(
       // It was compared with the document that it now replaces, or it's compared again.
       if (latest.replaces !== delivered?.id) throw new Error('Another document was delivered since')
       const judged = judgedBeside(sameness, read)
-      const checked = await checkWithheld(tx, judged, await isWithheld(tx, facts.situs))
+      const checked = await checkWithheld(
+        tx,
+        judged,
+        await isWithheld(tx, placeOf(facts, read.findings)),
+      )
       const { verdict } = checked
       const cleanKey = verdict === 'refused' ? null : (clean?.storageKey ?? null)
       const findings = { ...checked.findings, cleanKey }

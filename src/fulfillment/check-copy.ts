@@ -1,4 +1,5 @@
-import { type Address, formatAddress, isSameAddress } from '../addresses/address.ts'
+import { type Address, formatAddress, isSameAddress, parseAddress } from '../addresses/address.ts'
+import { parcelOf } from '../addresses/parcel-number.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { DocumentLab, Pace, Read } from '../platform/lab/document-lab.ts'
 import type { Page } from '../read-page.ts'
@@ -16,6 +17,20 @@ export interface Checked {
   pdf?: Uint8Array
   /** The pages of that PDF, if they were read. */
   pages?: Page[]
+}
+
+/** What a copy has to be. A deed ordered by its parcel number has that number on it, and the address that
+ * a source gave the parcel. */
+export function questionOf(facts: FoundDocument, line: Address): Question {
+  const parcel = parcelOf(line)
+  if (!parcel) return { facts, ordered: line }
+  return { facts: { ...facts, parcelNumber: parcel.number }, ordered: facts.situs }
+}
+
+/** Where the deed's land lies: as the index says or, if only its parcel number is known, as its pages
+ * do. */
+export function placeOf({ situs }: FoundDocument, { fields }: Pick<Findings, 'fields'>): Address {
+  return (parcelOf(situs) && parseAddress(fields.situs ?? '')) || situs
 }
 
 interface Question {

@@ -32,6 +32,22 @@ export async function readForVerdict(
   return rows[0] ?? { latestId: null, isListed: true }
 }
 
+/** Keys a line that was ordered by parcel number by the address that it turned out to have, so that the
+ * suppression list finds it from now on. Undefined if its order has that address, too. */
+export async function recordSitus(
+  db: Db | Tx,
+  lineId: string,
+  situs: Address,
+): Promise<{ isWithheld: boolean } | undefined> {
+  const { rows } = await sql<{ isWithheld: boolean }>`
+    update order_lines as line set address_key = ${addressKey(situs)}
+    where id = ${lineId} and not exists (select from order_lines as other
+      where other.order_id = line.order_id and other.id <> line.id
+        and other.address_key = ${addressKey(situs)})
+    returning ${withheldByKey(sql`address_key`)} as is_withheld`.execute(db)
+  return rows[0]
+}
+
 /** A line and all that a job has to know before it works on it. */
 export async function readLineInWork(db: Db, lineId: string): Promise<LineInWork | undefined> {
   const { rows } = await sql<LineColumns & Omit<LineInWork, 'line'>>`

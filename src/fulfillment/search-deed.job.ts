@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { formatAddress } from '../addresses/address.ts'
 import { findJurisdiction } from '../addresses/offices/find-jurisdiction.ts'
+import { parcelOf } from '../addresses/parcel-number.ts'
 import { searchDeed } from '../job-catalog.ts'
 import { drawSearchMs } from '../money/refunds/withheld-time.ts'
 import { drawing, withholdInWork } from '../money/refunds/withhold-line.ts'
@@ -11,7 +13,7 @@ import type { Log } from '../platform/log.ts'
 import { askSources, type FulfillmentParts } from './ask-sources.ts'
 import { recordPoint } from './desk/desk-case.db.ts'
 import { fetchDeed, fetchDeedJob } from './fetch-deed.job.ts'
-import { type LineInWork, readLineInWork } from './line-in-work.db.ts'
+import { type LineInWork, readLineInWork, recordSitus } from './line-in-work.db.ts'
 import { answering, recordAnswers, type SourceAnswer } from './source-answers.db.ts'
 import { type Answer, FoundDocument } from './sources/source.ts'
 import { whatIsNamed } from './where-to-find.ts'
@@ -43,13 +45,25 @@ export const searchDeedJob = handle(
       const sources = parts.sources.filter(({ name }) => !work?.off.includes(name))
       const heard: SourceAnswer[] = []
       // Neither needs the other.
-      const [answer, placed] = await Promise.all([
+      let [answer, placed] = await Promise.all([
         askSources(sources, searched.address, signal, (source, said) =>
           heard.push({ source, answer: said.answer, detail: detailOf(said) }),
         ),
         findOffice(parts, searched, log),
       ])
       const at = parts.clock()
+      if (answer.answer === 'ok' && parcelOf(searched.address)) {
+        const { situs } = answer.value
+        const keyed = await recordSitus(parts.db, lineId, situs)
+        if (keyed?.isWithheld) {
+          await withholdInWork(parts, placed)
+          return undefined
+        }
+        if (!keyed) {
+          const detail = `this order also has ${formatAddress(situs)}, which is the same parcel`
+          answer = { answer: 'ambiguous', detail }
+        }
+      }
       if (answer.answer === 'ok') {
         const isFound = await recordFound(parts, placed, { found: answer.value, heard, at })
         return isFound ? answer.value : undefined

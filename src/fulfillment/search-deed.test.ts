@@ -1,8 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
+import { captureDesk } from '../../test/support/captures.ts'
 import { describeShop } from '../../test/support/describe-shop.ts'
 import { fakeSource, fulfil } from '../../test/support/fulfill.ts'
 import { countJobs, EMPIRE_STATE } from '../../test/support/orders.ts'
 import { refundDesk } from '../../test/support/refunds.ts'
+import type { Address } from '../addresses/address.ts'
+import { parcelAddress } from '../addresses/parcel-number.ts'
 
 let houses = 0
 
@@ -43,6 +46,30 @@ describeShop('a search and the image it fetches', (shop) => {
       events: ['pay', 'search', 'found'],
     })
     expect(await countJobs(shop, 'check-copy')).toBe(1)
+  })
+
+  it('a parcel whose address must be withheld ends its search as if nothing were found', async () => {
+    const home = { ...EMPIRE_STATE, streetAddress: '5 Sheltered Rd' }
+    await captureDesk(shop).withhold(home)
+    const situs = { answer: 'ok', value: { id: '1', situs: home } } as const
+    const byNumber = async (number: string, ...besides: Address[]) => {
+      const { lineIds } = await desk.buy([parcelAddress('36061', number), ...besides])
+      const source = fakeSource({ resolveParcel: async () => situs })
+      await fulfil(shop, source)('search-deed')
+      return lineOf(lineIds[0] ?? '')
+    }
+    expect(await byNumber('1-00835-0041')).toMatchObject({ progress: 'desk', copies: 0 })
+    await shop.database.pool.query(
+      'update suppressions set lifted_at = now(), lifted_by = added_by',
+    )
+    expect(await byNumber('1-00835-0042')).toMatchObject({ progress: 'checking', copies: 1 })
+    // Bought twice without knowing it.
+    expect(await byNumber('1-00835-0043', home)).toMatchObject({ progress: 'desk', copies: 0 })
+    // From now on, the list finds it by its address.
+    const { rows } = await shop.database.pool.query(
+      "select count(*)::int as count from order_lines where address_key like '5 sheltered rd|%'",
+    )
+    expect(rows[0].count).toBe(3)
   })
 
   it('a search whose copy is already being checked fetches no other', async () => {

@@ -2,7 +2,13 @@ import { type Address, normalise } from './address.ts'
 
 // Addresses that behave in one particular way, like test cards. Matched only on street and state,
 // because people mistype the rest.
-export type Case = 'not-found' | 'slow' | 'wrong-property' | 'faint' | 'social-security-number'
+export type Case =
+  | 'not-found'
+  | 'slow'
+  | 'wrong-property'
+  | 'faint'
+  | 'social-security-number'
+  | 'condominium'
 
 const CASES: Record<string, Case> = {
   '12 NOTFOUND LN|IL': 'not-found',
@@ -11,6 +17,7 @@ const CASES: Record<string, Case> = {
   '44 WRONG WAY|CO': 'wrong-property',
   '5 FAINT COPY CT|MA': 'faint',
   '9 NUMBER AVE|AZ': 'social-security-number',
+  '137-06 NORTHERN BLVD|NY': 'condominium',
   // The landing page's sample, which shows how one is redacted.
   '100 SAMPLE ST|IL': 'social-security-number',
 }
@@ -18,6 +25,9 @@ const CASES: Record<string, Case> = {
 export function caseOf(address: Address): Case | undefined {
   return CASES[`${address.street}|${address.state}`]
 }
+
+// The units of a condominium, each a parcel of its own.
+export const UNITS = ['1A', '1B', '2A']
 
 // The property whose deeds the index lists by mistake in the wrong-property case.
 export const NEIGHBOUR: Address = normalise({

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { type Address, addressKey, isPlausible, normalise, situsOf } from './address.ts'
-import { caseOf, NEIGHBOUR } from './cases.ts'
+import { caseOf, NEIGHBOUR, UNITS } from './cases.ts'
 import { historyOf, type RecordedDocument } from './chain.ts'
 import { addDays } from './dates.ts'
 import type { Press } from './deed/press.ts'
 import { CLASS_OF } from './doc-types.ts'
 import { OfficeError } from './errors.ts'
-import { documentId, parcelId, parcelNumber, readParcelId } from './ids.ts'
+import { addressNumbered, documentId, parcelId, parcelNumber, readParcelId } from './ids.ts'
 import { officeOf } from './office.ts'
 
 // Offices index documents a few days after they come in.
@@ -15,13 +15,21 @@ const INDEX_LAG_DAYS = 4
 export function indexRoutes(app: FastifyInstance, press: Press) {
   const counted = new Map<string, number[]>()
 
-  app.get<{ Querystring: Partial<Address> }>('/v1/parcels', ({ query }) => {
-    const { street = '', city = '', state = '', zip = '' } = query
+  app.get<{ Querystring: Partial<Address & { number: string }> }>('/v1/parcels', ({ query }) => {
+    const { street = '', city = '', state = '', zip = '', number } = query
+    if (number) {
+      const numbered = addressNumbered(number)
+      return { parcels: numbered ? [parcelBody(numbered)] : [] }
+    }
     if (!street || !city || !state) {
       throw new OfficeError('invalid_request', 'street, city and state are required')
     }
     const address = normalise({ street, city, state, zip })
     const known = isPlausible(address) && caseOf(address) !== 'not-found'
+    if (caseOf(address) === 'condominium') {
+      const inUnit = (unit: string) => ({ ...address, street: `${address.street} UNIT ${unit}` })
+      return { parcels: UNITS.map((unit) => parcelBody(inUnit(unit))) }
+    }
     return { parcels: known ? [parcelBody(address)] : [] }
   })
 

@@ -1,7 +1,7 @@
 import type { Geocoder } from '../../platform/geocoder.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Address, addressOf, formatAddress, isSameAddress } from '../address.ts'
-import { type Resolution, resolveJurisdiction } from './jurisdiction.ts'
+import { type Resolution, resolveJurisdiction, whereaboutsOf } from './jurisdiction.ts'
 
 const MOST_PLACES = 5
 
@@ -11,9 +11,11 @@ export async function findJurisdiction(
   address: Address,
   log: Log,
 ): Promise<Resolution & { point?: { lat: number; lon: number } }> {
-  const { state, city, zipCode: zip } = address
+  const known = whereaboutsOf(address)
+  // No geocoder knows parcels.
+  if (known.county) return resolveJurisdiction(known)
   const { county, lat, lon } = (await geocode(geocoder, address, log)) ?? {}
-  const office = resolveJurisdiction({ state, city, zip, county, lat, lon })
+  const office = resolveJurisdiction({ ...known, county, lat, lon })
   return lat && lon ? { ...office, point: { lat, lon } } : office
 }
 

@@ -1,4 +1,5 @@
 import type { Address } from '../address.ts'
+import { parcelOf } from '../parcel-number.ts'
 import { isStateCode, STATES } from '../states.ts'
 import { BORDER_KM, locate } from './county-map.ts'
 import { countiesNamed, countyName, stateOfCounty } from './county-names.ts'
@@ -43,10 +44,15 @@ export function resolveJurisdiction(where: Whereabouts): Resolution {
   return resolveCounty(where, signs)
 }
 
+/** What an address says itself: a parcel's number is its county's. */
+export function whereaboutsOf(address: Address): Whereabouts {
+  const { state, city, zipCode: zip } = address
+  return parcelOf(address) ? { state, county: city } : { state, city, zip }
+}
+
 /** The likely recorder by city and ZIP code, for lack of coordinates. */
 export function jurisdictionByWords(address: Address): string | undefined {
-  const { state, city, zipCode: zip } = address
-  const where = resolveJurisdiction({ state, city, zip })
+  const where = resolveJurisdiction(whereaboutsOf(address))
   return where.outcome === 'one' ? where.id : undefined
 }
 

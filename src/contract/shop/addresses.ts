@@ -51,6 +51,8 @@ export const suggestAddresses = endpoint({
     ),
   response: z.object({
     features: z.array(z.object({ properties: SuggestionProperties })),
+    /** What to type instead, if there's nothing for this. */
+    hint: z.optional(z.string()),
     /** Nothing was looked up, today's lookups being used up: at most what was typed comes back. */
     isLimited: z.optional(z.boolean()),
   }),

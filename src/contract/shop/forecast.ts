@@ -47,6 +47,12 @@ export const Forecast = z.object({
   pages: z.optional(z.int()),
   /** Usually within minutes; otherwise our staff fetch it. */
   isImmediate: z.boolean(),
+  /** As the office writes it, if the index says so. */
+  parcelNumber: z.optional(z.string()),
+  /** The property as the index names it, where that isn't what was asked for. */
+  situs: z.optional(z.string()),
+  /** The building's units have deeds of their own, and the address names none. */
+  hasUnits: z.optional(z.boolean()),
   office: z.optional(RecordingOffice),
   /** The notice that its state asks for. */
   notice: z.enum(NOTICES),

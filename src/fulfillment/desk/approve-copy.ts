@@ -9,6 +9,7 @@ import { readOrderRow } from '../../orders/orders.db.ts'
 import { assertNamesNobody } from '../../orders/staff-words.ts'
 import type { Parts } from '../../parts.ts'
 import { transact } from '../../platform/trial.db.ts'
+import { questionOf } from '../check-copy.ts'
 import { latestCopy } from '../copies.db.ts'
 import { insertDocument } from '../documents.db.ts'
 import { FoundDocument } from '../sources/source.ts'
@@ -48,7 +49,7 @@ export async function approveCopy(
     assertNamesNobody([reason, ...Object.values(confirmed)].join(' '), order, 'reason')
     const { address: _, ...read } = confirmed
     const found = FoundDocument.parse(copy.facts)
-    const question = { facts: found, ordered: line.address }
+    const question = questionOf(found, line.address)
     assertReviewed(findings, question, { acknowledged, confirmed })
     const facts = { ...found, ...read }
     await writeAudit(tx, {

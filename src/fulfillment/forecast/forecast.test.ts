@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { foundDeed } from '../../../test/support/fulfill.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
+import { formatAddress } from '../../addresses/address.ts'
+import { parcelAddress } from '../../addresses/parcel-number.ts'
 import { outlookOf, type Sighting, usualOutlook } from './forecast.ts'
 
 const at = new Date('2026-03-01T12:00:00Z')
@@ -54,6 +56,27 @@ describe('the forecast before payment', () => {
     for (const documentType of ['<b>DEED</b>', 'D', 'DEED '.repeat(20), 'DEED\nof X']) {
       expect(said({ documentType })).not.toHaveProperty('documentType')
     }
+  })
+
+  it('the forecast names the property that a parcel number stands for', () => {
+    const address = parcelAddress('17031', '17-16-216-009-0000')
+    const of = (parcelNumber: string) =>
+      outlook([{ source: images, answer: found({ parcelNumber }) }], { address }).outlook
+    expect(of('17162160090000')).toMatchObject({
+      outcome: 'found',
+      parcelNumber: '17162160090000',
+      situs: formatAddress(EMPIRE_STATE),
+    })
+    expect(of('17162160100000').outcome).toBe('staff')
+  })
+
+  it('the forecast asks for the unit where the index knows several', () => {
+    const answer = { answer: 'ambiguous', detail: '3 parcels', isUnits: true } as const
+    const units = { source: indexOnly, answer }
+    expect(outlook([units]).outlook).toMatchObject({ outcome: 'staff', hasUnits: true })
+    expect(outlook([units], { paid: [images] }).outlook).toMatchObject({ hasUnits: true })
+    const towns = { source: indexOnly, answer: { ...answer, isUnits: false } }
+    expect(outlook([towns]).outlook).not.toHaveProperty('hasUnits')
   })
 
   it('the forecast never says found if the document is for another property', () => {

@@ -1,5 +1,7 @@
-import { type Address, isSameAddress } from '../../addresses/address.ts'
+import { type Address, formatAddress, isSameAddress } from '../../addresses/address.ts'
 import type { DeliveryClass } from '../../addresses/offices/recording-office.ts'
+import { parcelOf } from '../../addresses/parcel-number.ts'
+import { unprintableIn } from '../../addresses/printed-text.ts'
 import { DAY, HOUR, MINUTE } from '../../durations.ts'
 import type { Answer, FoundDocument, Source } from '../sources/source.ts'
 
@@ -14,6 +16,12 @@ export interface Outlook {
   pages?: number
   /** We can get the image automatically, without staff. */
   isImmediate: boolean
+  /** As the office writes it. */
+  parcelNumber?: string
+  /** The property as the index names it, where that isn't what was asked for. */
+  situs?: string
+  /** The building's units have deeds of their own, and the address names none. */
+  hasUnits?: boolean
 }
 
 /** What a source we may ask before payment said about it. */
@@ -24,6 +32,9 @@ export interface Sighting {
 
 /** The way an index writes it: we don't show customers anything else, or anything long. */
 const DOCUMENT_TYPE = /^[\p{L}\d .,'()&/-]{2,60}$/u
+
+/** Letters and digits in groups, mostly digits. */
+const PARCEL_NUMBER = /^(?=(?:.*\d){4})[\dA-Z][\dA-Z./ -]{3,29}$/i
 
 /** What the sightings add up to, and how long we can repeat it without asking again. */
 export function outlookOf(seen: {
@@ -37,19 +48,22 @@ export function outlookOf(seen: {
   const { address, sightings, paid, deliveryClass, at } = seen
   for (const { source, answer } of sightings) {
     // The check would stop another property's deed, so it doesn't count as this one's.
-    if (answer.answer !== 'ok' || !isSameAddress(answer.value.situs, address)) continue
-    const outlook = { ...documentOf(answer.value, at), isImmediate: source.hasImages }
+    if (answer.answer !== 'ok' || !isOrdered(answer.value, address)) continue
+    const facts = { ...documentOf(answer.value, at), ...propertyOf(answer.value, address) }
+    const outlook = { ...facts, isImmediate: source.hasImages }
     return { outlook: { outcome: 'found', ...outlook }, keepMs: DAY }
   }
+  const hasUnits = sightings.some(({ answer }) => answer.answer === 'ambiguous' && answer.isUnits)
+  const asks = hasUnits ? { hasUnits } : {}
   if (paid.length > 0) {
     const isImmediate = paid.some(({ hasImages }) => hasImages)
-    return { outlook: { outcome: 'likely', isImmediate }, keepMs: HOUR }
+    return { outlook: { outcome: 'likely', isImmediate, ...asks }, keepMs: HOUR }
   }
   const isDown = sightings.some(({ answer }) => answer.answer === 'down')
   if (isDown) return { outlook: usualOutlook(deliveryClass), keepMs: MINUTE }
   // Not in the index doesn't mean there's none: only staff may say there's no deed.
   const outlook = sightings.length > 0 ? BY_STAFF : usualOutlook(deliveryClass)
-  return { outlook, keepMs: HOUR }
+  return { outlook: { ...outlook, ...asks }, keepMs: HOUR }
 }
 
 const BY_STAFF: Outlook = { outcome: 'staff', isImmediate: false }
@@ -59,6 +73,23 @@ export function usualOutlook(deliveryClass: DeliveryClass | undefined): Outlook 
   return deliveryClass === 'instant' || deliveryClass === 'minutes'
     ? { outcome: 'likely', isImmediate: true }
     : BY_STAFF
+}
+
+/** By its number, or by its address. */
+function isOrdered({ parcelNumber, situs }: FoundDocument, address: Address): boolean {
+  const parcel = parcelOf(address)
+  if (!parcel) return isSameAddress(situs, address)
+  const bare = (number: string) => number.replace(/[^\dA-Z]/gi, '')
+  return bare(parcelNumber ?? '') === bare(parcel.number)
+}
+
+/** What tells the buyer that it's the right property. */
+function propertyOf({ parcelNumber, situs }: FoundDocument, address: Address) {
+  const named = formatAddress(situs)
+  return {
+    ...(parcelNumber && PARCEL_NUMBER.test(parcelNumber) ? { parcelNumber } : {}),
+    ...(named === formatAddress(address) || unprintableIn(named) ? {} : { situs: named }),
+  }
 }
 
 function documentOf(

@@ -7,6 +7,7 @@ import {
   printedPage,
 } from '../../../test/support/printed-page.ts'
 import { addressAt } from '../../addresses/address.ts'
+import { parcelAddress } from '../../addresses/parcel-number.ts'
 import type { FoundDocument } from '../sources/source.ts'
 
 const ORDERED = addressAt('4417 N Maple Dr', 'Denver', 'CO', '80202')
@@ -53,6 +54,20 @@ async function check(
   const { verdict, findings } = await checkWith(labThatReads(pages), facts)
   return { verdict, findings, said: findings.objections.join(' ') }
 }
+
+describe('a deed ordered by its parcel number', () => {
+  const parcel = { situs: parcelAddress('08031', '1234-567-890'), parcelNumber: '1234-567-890' }
+  it.each([
+    ['passes with its number and an address', {}, 'passed', ''],
+    ['waits with the number of another', { parcel: 'APN: 1234-567-891' }, 'held', '1234-567-891'],
+    ['waits without its number', { parcel: '' }, 'held', 'parcel number'],
+    ['waits without an address', { situs: '' }, 'held', 'may be withheld'],
+  ])('%s', async (_, print, verdict, words) => {
+    const checked = await check(print, { facts: parcel })
+    expect(checked.verdict).toBe(verdict)
+    expect(checked.said).toContain(words)
+  })
+})
 
 describe('the ordered deed', () => {
   it('the ordered deed passes, with what was read on it', async () => {

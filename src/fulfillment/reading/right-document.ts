@@ -1,4 +1,5 @@
-import { type Address, formatAddress } from '../../addresses/address.ts'
+import { type Address, formatAddress, parseAddress } from '../../addresses/address.ts'
+import { parcelOf } from '../../addresses/parcel-number.ts'
 import type { Mismatch } from '../findings.ts'
 import { BY_STAFF, type FoundDocument } from '../sources/source.ts'
 import { type Agreement, agreementOf, DECISIVE_CONFIDENCE } from './agreement.ts'
@@ -153,6 +154,11 @@ function placeObjections(
   const contradicted = (says: string) => ({ contradictions: [says], doubts: [] })
   const doubted = (says: string) => ({ contradictions: [], doubts: [says] })
   const fine = { contradictions: [], doubts: [] }
+  if (parcelOf(ordered)) {
+    if (evidence.parcel !== 'same') return doubted('The parcel number was not read surely enough.')
+    const isPlaced = situs.some(({ shown }) => parseAddress(shown))
+    return isPlaced ? fine : doubted('Which address it is for, and may be withheld, can’t be read.')
+  }
   const sure = situs.filter(({ confidence }) => confidence >= DECISIVE_CONFIDENCE)
   const others = sure.filter(({ match }) => match === 'other').map(({ shown }) => shown)
   if (others.length > 0) {

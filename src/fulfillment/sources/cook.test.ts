@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { startCook } from '../../../standins/sources/cook.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
 import { addressAt } from '../../addresses/address.ts'
+import { parcelAddress } from '../../addresses/parcel-number.ts'
 import { sourceClient } from './client.ts'
 import { cookSource } from './cook.ts'
 import type { Source } from './source.ts'
@@ -41,10 +42,27 @@ describe('Cook County', () => {
   it('the source asks which unit, or knows it', async () => {
     expect(await resolve(at('1400 N Lake Shore Dr', '60610'))).toMatchObject({
       answer: 'ambiguous',
+      isUnits: true,
     })
     expect(await resolve(at('1400 N Lake Shore Dr Apt 12B', '60610'))).toMatchObject({
       value: { id: '17031000011013' },
     })
+  })
+
+  it('Cook County finds a parcel by its number, with the address it has now', async () => {
+    const renumbered = parcelAddress('17031', '17-16-216-010-0000')
+    expect(source.covers(renumbered)).toBe(true)
+    expect(await resolve(renumbered)).toEqual({
+      answer: 'ok',
+      value: {
+        id: '17162160100000',
+        situs: addressAt('235 S WACKER DR', 'CHICAGO', 'IL', '60606'),
+      },
+    })
+    expect(await resolve(parcelAddress('17031', '17-16-216-099-0000'))).toEqual({
+      answer: 'not_found',
+    })
+    expect(source.covers(parcelAddress('17043', '01-01-101-001'))).toBe(false)
   })
 
   it("Cook County takes the latest sale by deed, whose date isn't a recording date", async () => {
@@ -59,6 +77,7 @@ describe('Cook County', () => {
         recordedOn: null,
         datedOn: '2015-06-01',
         pageCount: null,
+        parcelNumber: '17-16-216-009-0000',
         deepLink: 'https://crs.cookcountyclerkil.gov/Search/ResultByPin?id1=17162160090000',
         situs: TOWER,
       },

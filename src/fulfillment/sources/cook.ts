@@ -1,8 +1,11 @@
 import * as z from 'zod'
+import { addressAt } from '../../addresses/address.ts'
+import { parcelOf } from '../../addresses/parcel-number.ts'
+import { unitKey } from '../../addresses/unit.ts'
 import type { SourceClient } from './client.ts'
 import { quoted, socrata } from './socrata.ts'
-import type { Source } from './source.ts'
-import { readStreet, type Street, unitKey } from './street.ts'
+import type { Answer, Parcel, Source } from './source.ts'
+import { readStreet, type Street } from './street.ts'
 
 const ADDRESSES = '3723-97qp'
 const SALES = 'wvhk-k5uv'
@@ -19,7 +22,13 @@ export const COOK_DEEDS: Record<string, string> = {
 const NO_DEED = new Set(['beneficiary'])
 
 const text = z.nullish(z.string())
-const Place = z.object({ pin: z.string(), prop_address_full: text, latest: z.coerce.string() })
+const Place = z.object({
+  pin: z.string(),
+  prop_address_full: text,
+  prop_address_city_name: text,
+  prop_address_zipcode_1: text,
+  latest: z.coerce.string(),
+})
 type Place = z.infer<typeof Place>
 const Sale = z.object({
   sale_date: text,
@@ -36,9 +45,21 @@ export function cookSource(options: {
 }): Source {
   const rows = socrata({ client: options.client, url: options.url, token: options.appToken })
   const places = (where: string, signal: AbortSignal) => {
-    const group = 'pin,prop_address_full'
+    const group = 'pin,prop_address_full,prop_address_city_name,prop_address_zipcode_1'
     const query = { select: `${group},max(year) as latest`, where, group, order: group }
     return rows(ADDRESSES, Place, query, signal)
+  }
+
+  /** With the address that it has now. */
+  async function parcelNumbered(pin: string, signal: AbortSignal): Promise<Answer<Parcel>> {
+    const found = await places(`pin=${quoted(pin)}`, signal)
+    if (found.answer !== 'ok') return found
+    const [place] = current(found.value)
+    if (!place) return { answer: 'not_found' }
+    const { prop_address_full: street, prop_address_city_name: city } = place
+    if (!street || !city) return { answer: 'ambiguous', detail: `PIN ${pin} has no address` }
+    const situs = addressAt(street, city, 'IL', place.prop_address_zipcode_1?.slice(0, 5) ?? '')
+    return { answer: 'ok', value: { id: pin, situs } }
   }
 
   return {
@@ -48,9 +69,13 @@ export function cookSource(options: {
     // Roughly, by ZIP code: an address that turns out to be in a neighboring county just isn't
     // found.
     covers: ({ state, city, zipCode }) =>
-      state === 'IL' && (zipCode ? /^60[0-8]/.test(zipCode) : city.toLowerCase() === 'chicago'),
+      state === 'IL' &&
+      (city === 'Cook County' ||
+        (zipCode ? /^60[0-8]/.test(zipCode) : city.toLowerCase() === 'chicago')),
 
     async resolveParcel(address, signal) {
+      const ordered = parcelOf(address)
+      if (ordered) return parcelNumbered(ordered.number.replace(/\D/g, ''), signal)
       const street = readStreet(address.streetAddress)
       if (!street.houseNumber) return { answer: 'not_found' }
       const zip = /^\d{5}/.exec(address.zipCode)?.[0]
@@ -70,7 +95,10 @@ export function cookSource(options: {
       const pins = current(all.value).filter((each) => isThePlace(each, street))
       const [first, second] = pins
       if (!first) return { answer: 'not_found' }
-      if (second) return { answer: 'ambiguous', detail: `${pins.length} PINs, as of units` }
+      if (second) {
+        const detail = `${pins.length} PINs, as of units`
+        return { answer: 'ambiguous', detail, isUnits: !street.unit }
+      }
       return { answer: 'ok', value: { id: first.pin, situs: address } }
     },
 
@@ -101,6 +129,7 @@ export function cookSource(options: {
         recordedOn: null,
         datedOn: latest.sale_date?.slice(0, 10) ?? null,
         pageCount: null,
+        parcelNumber: parcel.id.replace(/^(..)(..)(...)(...)(....)$/, '$1-$2-$3-$4-$5'),
         deepLink: `https://crs.cookcountyclerkil.gov/Search/ResultByPin?id1=${encodeURIComponent(parcel.id)}`,
         situs: parcel.situs,
       }

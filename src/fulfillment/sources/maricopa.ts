@@ -124,10 +124,7 @@ function isTheSitus(line: string, address: Address, street: Street): boolean {
   const tails = ['', town, zip, `${town} ${zip}`].map((tail) => tail.trim())
   const tailOf = (whole: string, start: string) =>
     whole === start || whole.startsWith(`${start} `) ? whole.slice(start.length).trim() : undefined
-  if (!street.unit) return !unit && tails.includes(tailOf(key, street.key) ?? '?')
-  // The unit number comes before the town.
-  const behind = readStreet(line.replace(/^.*?(#|\b(unit|apt|ste)\b)\s*/i, '')).key
-  return key === street.key && tails.includes(tailOf(behind, street.unit) ?? '?')
+  return unit === street.unit && tails.includes(tailOf(key, street.key) ?? '?')
 }
 
 /** The assessor's "deed" may be a deed of trust or an affidavit, which needs review. */

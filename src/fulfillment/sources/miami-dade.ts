@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import type { Address } from '../../addresses/address.ts'
+import { unitKey } from '../../addresses/unit.ts'
 import { missingIsDown, type SourceClient } from './client.ts'
 import { latestClerkDeed, Reply } from './miami-dade-records.ts'
 import type { Answer, Source } from './source.ts'
-import { readStreet, unitKey } from './street.ts'
+import { readStreet } from './street.ts'
 
 const PAGE = 200
 const text = z.nullish(z.string())

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import type { Address } from '../../addresses/address.ts'
+import { unitKey } from '../../addresses/unit.ts'
 import { missingIsDown, type SourceClient } from './client.ts'
 import type { socrata } from './socrata.ts'
 import type { Answer } from './source.ts'
-import { readStreet, type Street, unitKey } from './street.ts'
+import { readStreet, type Street } from './street.ts'
 
 /** Borough, block and lot: the city's identifier for a property. */
 export interface Lot {

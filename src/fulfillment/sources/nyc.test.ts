@@ -56,6 +56,7 @@ describe('New York City', () => {
     expect(await resolve(at('200 Central Park South', '10019'))).toEqual({
       answer: 'ambiguous',
       detail: expect.stringContaining('billing lot'),
+      isUnits: true,
     })
   })
 

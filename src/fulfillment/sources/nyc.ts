@@ -37,7 +37,7 @@ export function nycSource(options: {
       }
       if (!street.unit) {
         const detail = `${lot.value.bbl} is the billing lot of a condominium, whose deeds are by unit`
-        return { answer: 'ambiguous', detail }
+        return { answer: 'ambiguous', detail, isUnits: true }
       }
       const unit = await findUnitLot(rows, lot.value, street, signal)
       if (unit.answer !== 'ok') return unit

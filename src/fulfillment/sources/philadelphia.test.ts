@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { startPhiladelphia } from '../../../standins/sources/philadelphia.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
 import { addressAt } from '../../addresses/address.ts'
+import { parcelAddress } from '../../addresses/parcel-number.ts'
 import { sourceClient } from './client.ts'
 import { philadelphiaSource } from './philadelphia.ts'
 import type { Source } from './source.ts'
@@ -39,10 +40,19 @@ describe('Philadelphia', () => {
     expect(await resolve(at('220 W Rittenhouse Sq', '19103'))).toMatchObject({
       answer: 'ambiguous',
       detail: expect.stringContaining('2 properties'),
+      isUnits: true,
     })
     expect(await resolve(at('220 W Rittenhouse Sq #5C', '19103'))).toMatchObject({
       value: { id: '888000202' },
     })
+  })
+
+  it('Philadelphia finds a property by its account, with its unit', async () => {
+    const numbered = parcelAddress('42101', '888000202')
+    expect(source.covers(numbered)).toBe(true)
+    const situs = addressAt('220 W RITTENHOUSE SQ Unit 0005C', 'Philadelphia', 'PA', '19103')
+    expect(await resolve(numbered)).toEqual({ answer: 'ok', value: { id: '888000202', situs } })
+    expect(await resolve(parcelAddress('42101', '888999999'))).toEqual({ answer: 'not_found' })
   })
 
   it('Philadelphia takes the last recorded deed, without names', async () => {
@@ -57,6 +67,7 @@ describe('Philadelphia', () => {
         recordedOn: '2019-03-04',
         datedOn: '2012-01-02',
         pageCount: null,
+        parcelNumber: '881000100',
         deepLink: 'https://property.phila.gov/?p=881000100',
         situs: HOUSE,
       },

@@ -1,8 +1,10 @@
 import * as z from 'zod'
-import type { Address } from '../../addresses/address.ts'
+import { type Address, addressAt } from '../../addresses/address.ts'
+import { parcelOf } from '../../addresses/parcel-number.ts'
+import { unitKey, withUnit } from '../../addresses/unit.ts'
 import { missingIsDown, type SourceClient } from './client.ts'
-import type { Answer, FoundDocument, Source } from './source.ts'
-import { readStreet, unitKey } from './street.ts'
+import type { Answer, FoundDocument, Parcel, Source } from './source.ts'
+import { readStreet } from './street.ts'
 
 /**
  * The same document under an older and a newer name; types that only mention deeds aren't included.
@@ -21,6 +23,7 @@ export const PHILADELPHIA_DEEDS = new Set([
 ])
 
 const MAX_ROWS = 500
+const PROPERTY = 'parcel_number, location, unit, zip_code'
 const text = z.nullish(z.string())
 const rowsOf = <T>(row: z.ZodType<T>) => z.object({ rows: z.array(row) })
 const Property = z.object({
@@ -47,19 +50,33 @@ export function philadelphiaSource(options: { url: string; client: SourceClient 
     return { answer: 'ambiguous', detail: `more than ${MAX_ROWS} entries in the index` }
   }
 
+  async function parcelNumbered(account: string, signal: AbortSignal): Promise<Answer<Parcel>> {
+    const sql = `SELECT ${PROPERTY} FROM opa_properties_public WHERE parcel_number = '${account}' ORDER BY parcel_number LIMIT ${MAX_ROWS}`
+    const found = await ask(Property, sql, signal)
+    if (found.answer !== 'ok') return found
+    const [place] = found.value
+    if (!place) return { answer: 'not_found' }
+    if (!place.location) return { answer: 'ambiguous', detail: `account ${account} has no address` }
+    const street = withUnit(place.location, place.unit ?? '')
+    const situs = addressAt(street, 'Philadelphia', 'PA', place.zip_code?.slice(0, 5) ?? '')
+    return { answer: 'ok', value: { id: place.parcel_number, situs } }
+  }
+
   return {
     name: 'philadelphia',
     isFree: true,
     hasImages: false,
     covers: ({ state, city, zipCode }) =>
-      state === 'PA' && (zipCode ? /^191/.test(zipCode) : city.toLowerCase() === 'philadelphia'),
+      state === 'PA' && (zipCode ? /^191/.test(zipCode) : /^philadelphia\b/i.test(city)),
 
     async resolveParcel(address, signal) {
+      const ordered = parcelOf(address)
+      if (ordered) return parcelNumbered(ordered.number.replace(/\D/g, ''), signal)
       const street = readStreet(address.streetAddress)
       if (!street.houseNumber) return { answer: 'not_found' }
       const zip = /^\d{5}/.exec(address.zipCode)?.[0]
       // Digits only: nothing a customer typed becomes part of the query.
-      const sql = `SELECT parcel_number, location, unit, zip_code FROM opa_properties_public WHERE location LIKE '${street.houseNumber} %'${zip ? ` AND zip_code LIKE '${zip}%'` : ''} ORDER BY parcel_number LIMIT ${MAX_ROWS}`
+      const sql = `SELECT ${PROPERTY} FROM opa_properties_public WHERE location LIKE '${street.houseNumber} %'${zip ? ` AND zip_code LIKE '${zip}%'` : ''} ORDER BY parcel_number LIMIT ${MAX_ROWS}`
       const found = await ask(Property, sql, signal)
       if (found.answer !== 'ok') return found
       const same = found.value
@@ -67,7 +84,10 @@ export function philadelphiaSource(options: { url: string; client: SourceClient 
         .filter((each) => !street.unit || unitOf(each) === street.unit)
       const [first, second] = same
       if (!first) return { answer: 'not_found' }
-      if (second) return { answer: 'ambiguous', detail: `${same.length} properties, as of units` }
+      if (second) {
+        const detail = `${same.length} properties, as of units`
+        return { answer: 'ambiguous', detail, isUnits: !street.unit }
+      }
       return { answer: 'ok', value: { id: first.parcel_number, situs: address } }
     },
 
@@ -108,6 +128,7 @@ function factsOf(deed: z.infer<typeof Transfer>, account: string, situs: Address
     recordedOn: deed.recording_date?.slice(0, 10) ?? null,
     datedOn: deed.display_date?.slice(0, 10) ?? null,
     pageCount: null,
+    parcelNumber: account,
     deepLink: `https://property.phila.gov/?p=${account}`,
     situs,
   }

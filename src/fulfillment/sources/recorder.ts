@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { type Address, addressAt } from '../../addresses/address.ts'
+import { parcelOf } from '../../addresses/parcel-number.ts'
+import { splitUnit } from '../../addresses/unit.ts'
 import type { SourceClient } from './client.ts'
 import type { Source } from './source.ts'
 
@@ -41,13 +43,15 @@ export function recorderSource(options: {
 
     async resolveParcel(address, signal) {
       const { streetAddress: street, city, state, zipCode: zip } = address
-      const query = new URLSearchParams({ street, city, state, zip })
+      const query = new URLSearchParams(parcelOf(address) ?? { street, city, state, zip })
       const found = await options.client.json(Parcels, call(`/v1/parcels?${query}`), signal)
       if (found.answer !== 'ok') return found
       const [first, second] = found.value.parcels
       if (!first) return { answer: 'not_found' }
       if (second) {
-        return { answer: 'ambiguous', detail: `${found.value.parcels.length} parcels match` }
+        const isUnits = found.value.parcels.every(({ situs }) => splitUnit(situs.street).unit)
+        const detail = `${found.value.parcels.length} parcels match`
+        return { answer: 'ambiguous', detail, isUnits }
       }
       return { answer: 'ok', value: { id: first.apn, situs: toAddress(first.situs) } }
     },

@@ -7,7 +7,8 @@ import { LaterDocument } from '../../orders/later-document.ts'
 export type Answer<T> =
   | { answer: 'ok'; value: T }
   | { answer: 'not_found' }
-  | { answer: 'ambiguous'; detail: string }
+  /** `isUnits`: it has several units with deeds of their own, and none was named. */
+  | { answer: 'ambiguous'; detail: string; isUnits?: boolean }
   /** The source doesn't want us: a hard stop that goes to staff. */
   | { answer: 'refused'; detail: string }
   /** May work later: the job retries. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { Address } from '../../addresses/address.ts'
+import { type Address, addressAt } from '../../addresses/address.ts'
+import { parcelOf } from '../../addresses/parcel-number.ts'
 import { missingIsDown, type SourceClient } from './client.ts'
 import type { Answer, Parcel, Source } from './source.ts'
 import { readStreet } from './street.ts'
@@ -94,14 +95,17 @@ export function vendorSource(options: {
 
     async resolveParcel(address, signal) {
       const { streetAddress: street, city, state, zipCode: zip } = address
-      const query = new URLSearchParams({ street, city, state, zip })
+      const ordered = parcelOf(address)
+      const query = new URLSearchParams(ordered ?? { street, city, state, zip })
       const found = await get(Parcels, `/v1/parcels?${query}`, signal)
       if (found.answer !== 'ok') return found
-      const same = found.value.parcels.filter(({ situs }) => isTheSitus(situs, address))
+      const { parcels } = found.value
+      const same = ordered ? parcels : parcels.filter(({ situs }) => isTheSitus(situs, address))
       const [first, second] = same
       if (!first) return { answer: 'not_found' }
       if (second) return { answer: 'ambiguous', detail: `${same.length} parcels match` }
-      return { answer: 'ok', value: { id: first.id, situs: address } }
+      const situs = ordered ? toAddress(first.situs) : address
+      return { answer: 'ok', value: { id: first.id, situs } }
     },
 
     async findLatestDeed(parcel, signal) {
@@ -130,6 +134,10 @@ export function vendorSource(options: {
       )
     },
   }
+}
+
+function toAddress({ street, city, state, zip }: z.infer<typeof Situs>): Address {
+  return addressAt(street, city, state, zip)
 }
 
 /** Vendors guess like geocoders: another number, street, unit or ZIP code isn't a match. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
-import { addressOf } from '../../addresses/address.ts'
+import { addressOf, type GeocodedPlace } from '../../addresses/address.ts'
+import { parcelAddress } from '../../addresses/parcel-number.ts'
 
 describeShop('GET /api/address-suggestions', (shop) => {
   const suggest = (text: string, more = '') =>
@@ -23,6 +24,15 @@ describeShop('GET /api/address-suggestions', (shop) => {
     const [first] = json.features
     expect(first.properties.nonVerifiedParts).toEqual(['housenumber'])
     expect(addressOf(first.properties).streetAddress).toMatch(/^99999 .*Wacker/)
+  })
+
+  it('address suggestions take a parcel number with its county, and say what is wrong with one', async () => {
+    const { json } = await suggest('17-16-216-009-0000, Cook County')
+    expect(
+      json.features.map((feature: { properties: GeocodedPlace }) => addressOf(feature.properties)),
+    ).toEqual([parcelAddress('17031', '17-16-216-009-0000')])
+    const { json: wrong } = await suggest('17-16-216-009, Cook County')
+    expect(wrong).toEqual({ features: [], hint: expect.stringContaining('17-16-216-009-0000') })
   })
 
   it("address suggestions don't expose the geocoder key", async () => {

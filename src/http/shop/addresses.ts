@@ -15,11 +15,11 @@ export function addressRoutes(app: FastifyInstance, parts: Parts & { geocoder: G
     await limit(parts, 'suggestions', request)
     const { lat, lon, radius } = query
     const near = lat !== undefined && lon !== undefined ? { lat, lon, radius } : undefined
-    const { places, isLimited } = await suggest(
+    const { places, hint, isLimited } = await suggest(
       { text: query.text, limit: query.limit, lang: query.lang, near },
       parts.clock(),
       () => mayLookUp('suggestion', callerHashOf(request, parts.config)),
     )
-    return { features: places.map((properties) => ({ properties })), isLimited }
+    return { features: places.map((properties) => ({ properties })), hint, isLimited }
   })
 }

@@ -41,6 +41,7 @@ describe('forecasts', () => {
     expect(json).toHaveLength(3)
     expect(json[0]).toEqual({
       outcome: 'found',
+      parcelNumber: expect.stringMatching(/^[\d-]+$/),
       documentType: expect.stringMatching(/deed/i),
       recordedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       indexedThrough: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),

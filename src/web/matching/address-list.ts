@@ -1,4 +1,5 @@
 import { parseRows, separatorOf } from '../../addresses/csv.ts'
+import { isUnit } from '../../addresses/unit.ts'
 import { joinBlocks } from './blocks.ts'
 import { cleanLine, withoutMarker } from './clean-line.ts'
 import { readHeader } from './columns.ts'
@@ -36,7 +37,7 @@ export function parseAddressList(source: string): Entry[] {
       cell(row, 'street'),
       cell(row, 'suffix'),
       cell(row, 'after'),
-      /^\w{1,5}$/.test(unit) ? `Unit ${unit}` : unit,
+      /^\w{1,5}$/.test(unit) && !isUnit(unit) ? `Unit ${unit}` : unit,
     ]
     const line = [
       words(...street),

@@ -1,8 +1,8 @@
+import { isUnit } from '../../addresses/unit.ts'
 import type { CleanLine } from './clean-line.ts'
 import { stateCodeOf } from './names-address.ts'
 
 const STREET = /^(?:[nsew]\d+\s*[nsew]?)?\d+[\w/-]*\s+\S/i
-const UNIT = /^(?:(?:apt|apartment|unit|suite|ste|floor|fl|room|rm|bldg|building|lot)\b|#)/i
 const ZIP = /^\d{5}(?:-\d{4})?$/
 const COUNTRY = /^(?:usa?|u\.s\.a?\.?|united states(?: of america)?)$/i
 
@@ -22,9 +22,9 @@ function kindOf(text: string): Kind {
   if (text === '') return 'noise'
   if (COUNTRY.test(text)) return 'country'
   if (ZIP.test(text)) return 'zip'
+  if (isUnit(text)) return 'unit'
   const { before, state, isEnd } = endOf(text)
   if (STREET.test(text)) return isEnd ? 'whole' : 'street'
-  if (UNIT.test(text)) return 'unit'
   if (!state) return 'words'
   if (before === '') return 'stateZip'
   return /\d/.test(before) ? 'whole' : 'city'

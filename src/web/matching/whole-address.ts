@@ -18,7 +18,7 @@ export interface Candidate {
 
 /** A deed belongs to one property: a street, a town or a ZIP code alone has none. */
 export function completenessOf(place: SuggestionProperties): Completeness {
-  if (!place.housenumber?.trim()) {
+  if (!place.housenumber?.trim() && place.result_type !== 'parcel') {
     return { whole: false, missing: place.street ? 'house number' : 'house number and street' }
   }
   const read = addressOf(place)

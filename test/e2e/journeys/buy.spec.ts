@@ -138,3 +138,24 @@ test('the card stays with the provider, with its fields in a frame from another 
     .getAttribute('src')
   expect(new URL(source ?? '', page.url()).origin).not.toBe(new URL(page.url()).origin)
 })
+
+test('two units of one building and a parcel number are three deeds, each of its own property', async ({
+  page,
+}) => {
+  const email = emailFor('units')
+  await page.goto('/search')
+  await addAddress(page, '233 S Wacker Dr Apt 4B, Chicago', '233 S Wacker Dr Apt 4B')
+  await addAddress(page, '233 S Wacker Dr #5C, Chicago', '233 S Wacker Dr #5C')
+  await addAddress(page, '17-16-216-009-0000, Cook County', 'APN 17-16-216-009-0000')
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await fillContact(page, email)
+  await fillCard(page, CARDS.good)
+  await pay(page)
+  const links = await deedsTo(email, 3)
+  const names = await Promise.all(
+    links.map(async (link) => (await fetch(link)).headers.get('content-disposition')),
+  )
+  for (const place of ['233 S Wacker Dr Apt 4B', '233 S Wacker Dr 5C', 'APN 17-16-216-009-0000']) {
+    expect(names.filter((name) => name?.includes(place)).length, names.join()).toBe(1)
+  }
+})

@@ -52,7 +52,7 @@ function failureOf({ state, retryAfter }: Suggestions): string | undefined {
 }
 
 function Progress({
-  suggestions: { state, items, isLimited },
+  suggestions: { state, items, hint, isLimited },
   isListOpen,
   words,
   isAsked,
@@ -69,7 +69,7 @@ function Progress({
   if (state === 'asking') return items.length === 0 && 'Searching…'
   if (state === 'answered' && items.length === 0) {
     if (isLimited) return SPENT
-    return NO_MATCH
+    return hint ?? NO_MATCH
   }
   return null
 }

@@ -11,6 +11,8 @@ export interface Suggestions {
   /** The text the suggestions are for. */
   text: string
   items: SuggestionProperties[]
+  /** What to type instead, if there's nothing for this. */
+  hint?: string | undefined
   /** Nothing was looked up: at most what was typed comes back. */
   isLimited?: boolean | undefined
   /** Seconds to wait, if the server says how many. */
@@ -58,10 +60,10 @@ export function useSuggestions(): Suggestions & { search: (text: string) => void
   async function ask(text: string, signal: AbortSignal): Promise<void> {
     try {
       const query = { text, limit: LIMIT }
-      const { features, isLimited } = await call(suggestAddresses, { query }, signal)
+      const { features, hint, isLimited } = await call(suggestAddresses, { query }, signal)
       if (signal.aborted) return
       const items = features.map(({ properties }) => properties).filter(Boolean)
-      setSuggestions({ state: 'answered', text, items: items.slice(0, LIMIT), isLimited })
+      setSuggestions({ state: 'answered', text, items: items.slice(0, LIMIT), hint, isLimited })
     } catch (cause) {
       if (signal.aborted) return
       logFailure('Failed to load address suggestions', cause)
