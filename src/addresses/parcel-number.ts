@@ -89,7 +89,7 @@ function readSplit(number: string, place: string, isLabelled: boolean): ParcelTe
   const { counties, isCounty } = readPlace(place)
   const isSure = isLabelled || isCounty || digits >= UNMISTAKABLE_DIGITS
   const fitting = counties.flatMap((county) => {
-    const fitted = fit(formats.get(county), number)
+    const fitted = writtenAs(formats.get(county), number)
     return fitted && (isSure || isGroupedAs(fitted.number, number)) ? [{ county, ...fitted }] : []
   })
   if (fitting.length === 1) return fitting[0]
@@ -122,7 +122,7 @@ function readPlace(text: string): { counties: string[]; isCounty: boolean } {
   return { counties, isCounty: / (COUNTY|PARISH|BOROUGH)$/.test(name) }
 }
 
-function fit(format: Format | undefined, number: string) {
+function writtenAs(format: Format | undefined, number: string) {
   for (const { pattern, separators } of format?.shapes ?? []) {
     const groups = pattern.exec(number)?.slice(1)
     const written = groups?.map((group, i) => (group ? `${separators[i]}${group}` : '')).join('')
