@@ -48,6 +48,7 @@ describe('readParcelNumber', () => {
     ['17-16-216-009-0000 60601', '17031', '17-16-216-009-0000'],
     ['60601 17162160090000', '17031', '17-16-216-009-0000'],
     ['1/00835/0041, Manhattan', '36061', '1-00835-0041'],
+    ['BBL 3011297501, New York, NY', '36047', '3-01129-7501'],
     ['APN# 398-214-05 (Orange County, California)', '06059', '398-214-05'],
     ['Orange County, parcel no. 292230123401010', '12095', '29-22-30-1234-01-010'],
     ['112-19-038, Maricopa Co., AZ', '04013', '112-19-038'],
@@ -57,11 +58,17 @@ describe('readParcelNumber', () => {
     expect(readParcelNumber(text)).toMatchObject({ county, number })
   })
 
-  it('refuses the number of another county', () => {
-    const malformed = 'A Cook County PIN has 14 digits, as in 17-16-216-009-0000.'
-    for (const text of ['4293-012-027, Cook County', 'Cook County, IL: PIN 4293012027']) {
-      expect(readParcelNumber(text), text).toEqual({ county: '17031', malformed })
-    }
+  it.each([
+    ['4293-012-027, Cook County', 'A Cook County PIN has 14 digits, as in 17-16-216-009-0000.'],
+    ['PIN 4293012027, Cook, IL', 'A Cook County PIN has 14 digits, as in 17-16-216-009-0000.'],
+    ['3-01129-7501, Queens County', 'A Queens County BBL has 10 digits, as in 4-02018-0001.'],
+    [
+      'Fresno County: APN 17-16-216-009-0000',
+      'A Fresno County APN has 8, 9, or 10 letters and digits, as in 466-160-01T.',
+    ],
+    ['APN 12345, Orange County, CA', 'An Orange County APN has 8 digits, as in 398-214-05.'],
+  ])('refuses "%s", the number of another county', (text, malformed) => {
+    expect(readParcelNumber(text)).toMatchObject({ malformed })
   })
 
   it.each([

@@ -30,16 +30,20 @@ const LOOKALIKE =
 const STATE = new RegExp(` (${Object.entries(STATES).flat().join('|')})$`, 'i')
 
 const MARKS: Record<string, string> = { '#': '\\d', A: '[A-Z]', '*': '[A-Z\\d]' }
+const eitherOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 const formats = new Map<string, Format>(
   formatList.map(({ fips, label, masks, example }) => {
     const county = `${countyName(fips)} ${label}`
     const kind = /[A-Z]/.test(example) ? 'letters and digits' : 'digits'
-    const lengths = [...new Set(masks.flatMap(lengthsOf))].join(' or ')
+    const lengths = eitherOf.format(new Set(masks.flatMap(lengthsOf).map(String)))
     const article = /^[AEIO]/.test(county) ? 'An' : 'A'
     const sentence = `${article} ${county} has ${lengths} ${kind}, as in ${example}.`
     return [fips, { label, shapes: masks.map(toShape), sentence }]
   }),
 )
+
+/** Its parcel numbers begin with the number of the borough, each a county. */
+const NEW_YORK_CITY = ['36061', '36005', '36047', '36081', '36085']
 
 /** The parcel number in a text that names its county or a ZIP code and nothing else. */
 export function readParcelNumber(text: string): ParcelText | undefined {
@@ -118,7 +122,9 @@ function readPlace(text: string): { counties: string[]; isCounty: boolean } {
     .filter((names) => !ending || names.some((each) => each.toUpperCase() === ending[1]))
     .map(([code]) => code)
   const name = before.slice(0, ending?.index).replace(/ CO\.?$/, ' COUNTY')
-  const counties = states.flatMap((code) => countiesNamed(code, name))
+  const counties = /^(NEW YORK( CITY)?|NYC)$/.test(name)
+    ? NEW_YORK_CITY
+    : states.flatMap((code) => countiesNamed(code, name))
   return { counties, isCounty: / (COUNTY|PARISH|BOROUGH)$/.test(name) }
 }
 
