@@ -47,7 +47,7 @@ const NEW_YORK_CITY = ['36061', '36005', '36047', '36081', '36085']
 
 /** The parcel number in a text that names its county or a ZIP code and nothing else. */
 export function readParcelNumber(text: string): ParcelText | undefined {
-  if (text.length > LONGEST_TEXT || /[\r\n]/.test(text)) return undefined
+  if (text.length > LONGEST_TEXT) return undefined
   const bare = text.replace(LABEL, ' ')
   const isLabelled = bare !== text
   const words = bare
