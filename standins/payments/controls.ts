@@ -1,6 +1,5 @@
 import type { Account } from './account.ts'
 import { noSuch } from './api/errors.ts'
-import { expireAuthorizations } from './objects/authorizations.ts'
 import { settleBalances } from './objects/charges.ts'
 import { closeDispute, type DisputeOptions, openDispute } from './objects/disputes.ts'
 import type { Dispute, Intent, PaymentEvent, Refund, Warning } from './objects/objects.ts'
@@ -21,10 +20,9 @@ export interface Controls {
 
   /**
    * Stops the clock that dates objects, events and idempotency keys; called without a time, the
-   * clock runs again. Webhooks are still signed with the real time, unless `signatures` says
-   * otherwise.
+   * clock runs again. Webhooks are still signed with the real time.
    */
-  setClock(at: Date | undefined, options?: { signatures?: boolean }): void
+  setClock(at: Date | undefined): void
 
   /** The next matching call (or `count` calls) fails, hangs or is cut off. */
   addFault(fault: FaultOrder): void
@@ -48,8 +46,6 @@ export interface Controls {
   captureNextAtOnce(count?: number): void
   /** The next captures are refused, as when the bank let the authorization expire early. */
   refuseNextCaptures(count?: number): void
-  /** Cancels what has been held for seven days, without waiting for somebody to ask about it. */
-  expireAuthorizations(): void
 
   /**
    * Charges are paid before their `balance_transaction` is known, like with asynchronous capture.
@@ -63,7 +59,7 @@ export interface Controls {
 
   openDispute(chargeOrIntentId: string, options?: DisputeOptions): Dispute
   closeDispute(disputeId: string, status: 'won' | 'lost'): Dispute
-  raiseWarning(chargeOrIntentId: string, options?: { fraudType?: string }): Warning
+  raiseWarning(chargeOrIntentId: string): Warning
 }
 
 export function createControls(
@@ -92,8 +88,8 @@ export function createControls(
     setWebhook: (next) => {
       Object.assign(webhook, next)
     },
-    setClock: (at, { signatures = false } = {}) => {
-      account.switches.clock = at && { at: at.getTime(), signatures }
+    setClock: (at) => {
+      account.switches.clock = at?.getTime()
     },
     addFault: (fault) => addFault(account.switches, fault),
     clearFaults: () => {
@@ -123,7 +119,6 @@ export function createControls(
     refuseNextCaptures: (count = 1) => {
       account.switches.refuseCaptures = count
     },
-    expireAuthorizations: () => moved(expireAuthorizations(account)),
     holdBalances: () => {
       account.switches.holdBalances = true
     },
@@ -137,6 +132,6 @@ export function createControls(
     settleRefund: (id, status) => moved(settleRefund(account, id, status)),
     openDispute: (id, options = {}) => moved(openDispute(account, id, options)),
     closeDispute: (id, status) => moved(closeDispute(account, id, status)),
-    raiseWarning: (id, options = {}) => moved(raiseWarning(account, id, options)),
+    raiseWarning: (id) => moved(raiseWarning(account, id)),
   }
 }

@@ -73,13 +73,6 @@ describe('the clock', () => {
     expect((await create()).created).toBeGreaterThan(Date.now() / 1000 - 60)
   })
 
-  test('the clock dates signatures too if told to, and the shop rejects them', async () => {
-    payments.controls.setClock(may, { signatures: true })
-    await create()
-    await payments.controls.deliveriesIdle()
-    expect(receiver).toMatchObject({ rejected: 3, events: [] })
-  })
-
   test('the clock expires an idempotency key after a day', async () => {
     const params = { amount: 2900, currency: 'usd' }
     const key = { idempotencyKey: 'a-day' }
@@ -94,31 +87,7 @@ describe('the clock', () => {
   })
 })
 
-describe('controls and files', () => {
-  const control = (path: string, body?: object) =>
-    fetch(`${payments.url}/_control${path}`, {
-      method: 'POST',
-      ...(body && {
-        body: JSON.stringify(body),
-        headers: { 'Content-Type': 'application/json' },
-      }),
-    })
-
-  test('the controls work over HTTP too', async () => {
-    await control('/faults', { kind: 'error', status: 503 })
-    expect((await failure(create())).statusCode).toBe(503)
-    await control('/payment_intents/hold', {})
-    const { id } = await pay()
-    const settled = await control(`/payment_intents/${id}/settle`, { outcome: 'failed' })
-    expect(await settled.json()).toMatchObject({ id, status: 'requires_payment_method' })
-    expect((await control('/faults', { kind: 'nonsense' })).status).toBe(400)
-    await control('/clock', { at: '2026-05-01T12:00:00Z' })
-    expect((await create()).created).toBe(Date.UTC(2026, 4, 1, 12) / 1000)
-    await control('/reset')
-    expect((await stripe.paymentIntents.list()).data).toEqual([])
-    expect((await create()).created).toBeGreaterThan(Date.now() / 1000 - 60)
-  })
-
+describe('files', () => {
   test('the browser script is served wherever a page looks for Stripe.js', async () => {
     for (const path of ['/v3', '/v3/', '/endive/stripe.js', '/a/b/stripe.js', '/v3/?x=1']) {
       const response = await fetch(payments.url + path)

@@ -48,21 +48,13 @@ export async function startPayments(options: PaymentsOptions = {}): Promise<Paym
   const { host = '127.0.0.1', clock = Date.now, retryDelaysMs = RETRY_DELAYS_MS } = options
   const { secretKey, publishableKey, webhookSecret } = { ...DEFAULT_KEYS, ...given(options) }
   const switches = newSwitches()
-  const now = (): number => Math.floor((switches.clock?.at ?? clock()) / 1000)
-  const signingClock = (): number => (switches.clock?.signatures ? switches.clock.at : clock())
+  const now = (): number => Math.floor((switches.clock ?? clock()) / 1000)
   const webhook: Webhook = { url: options.webhookUrl, secret: webhookSecret }
   let url = ''
 
   const store = openStore(options.dataFile)
   const { state, touch } = store
-  const deliverer = createDeliverer({
-    state,
-    webhook,
-    retryDelaysMs,
-    clock,
-    signingClock,
-    touch,
-  })
+  const deliverer = createDeliverer({ state, webhook, retryDelaysMs, clock, touch })
   const account: Account = {
     webhook,
     state,

@@ -11,8 +11,8 @@ export interface Switches {
   faults: Fault[]
   /** Charges are captured without a balance transaction until they're settled. */
   holdBalances: boolean
-  /** A stopped clock, in milliseconds; webhooks are signed with the real time unless told otherwise. */
-  clock: { at: number; signatures: boolean } | undefined
+  /** A stopped clock, in milliseconds; webhooks are signed with the real time. */
+  clock: number | undefined
 }
 
 export interface Fault {

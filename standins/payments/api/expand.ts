@@ -1,5 +1,4 @@
 import type { Account } from '../account.ts'
-import type { Charge } from '../objects/objects.ts'
 import { invalidParameter } from './errors.ts'
 
 type Node = Record<string, unknown>
@@ -11,19 +10,13 @@ const OPTIONAL = ['failure_balance_transaction', 'payment_intent']
 export function expand(account: Account, body: object, paths: string[]): object {
   if (paths.length === 0) return body
   const copy = structuredClone(body) as Node
-  for (const path of paths) {
-    if (path.split('.').length > 4) {
-      throw invalidParameter('You cannot expand more than 4 levels of a property', 'expand')
-    }
-    follow(account, copy, path.split('.'), path)
-  }
+  for (const path of paths) follow(account, copy, path.split('.'), path)
   return copy
 }
 
 function follow(account: Account, node: Node, steps: string[], path: string): void {
   const [step, ...rest] = steps
   if (step === undefined) return
-  if (node.object === 'charge' && step === 'refunds') node.refunds ??= refundsOf(account, node)
   const value = node[step]
   if (value === null || (value === undefined && OPTIONAL.includes(step))) return
   const next = typeof value === 'string' ? lookUp(account, value) : value
@@ -45,10 +38,4 @@ function lookUp({ state }: Account, id: string): object | undefined {
     state.balanceTransactions.get(id) ??
     state.disputes.get(id)
   return found && structuredClone(found)
-}
-
-function refundsOf({ state }: Account, charge: Node): Charge['refunds'] {
-  const data = [...state.refunds.values()].filter((refund) => refund.charge === charge.id)
-  const url = `/v1/charges/${charge.id}/refunds`
-  return { object: 'list', data: structuredClone(data.reverse()), has_more: false, url }
 }

@@ -16,8 +16,3 @@ export function expireAuthorization(account: Account, intent: Intent): void {
   account.emit('charge.expired', charge, THE_WORLD)
   account.emit('payment_intent.canceled', intent, THE_WORLD)
 }
-
-/** A day passes without anyone asking: whoever's time is up hears of it. */
-export function expireAuthorizations(account: Account): void {
-  for (const intent of account.state.paymentIntents.values()) expireAuthorization(account, intent)
-}

@@ -1,6 +1,6 @@
 import { type Account, type Call, type Cause, THE_WORLD } from '../account.ts'
-import { invalidParameter, noSuch, refused } from '../api/errors.ts'
-import { allowOnly, flag, optionalText, record, text } from '../api/form.ts'
+import { noSuch, refused } from '../api/errors.ts'
+import { allowOnly, record } from '../api/form.ts'
 import { mergeMetadata } from '../api/metadata.ts'
 import { addBalanceTransaction } from './balance.ts'
 import { chargeOf, paidCharge } from './charges.ts'
@@ -15,10 +15,6 @@ export interface DisputeOptions {
   amount?: number
   /** The bank is only asking and takes nothing yet. */
   inquiry?: boolean
-}
-
-export function retrieveDispute(account: Account, call: Call): Dispute {
-  return disputeOf(account, call.id)
 }
 
 function disputeOf(account: Account, id: string): Dispute {
@@ -48,68 +44,29 @@ export function openDispute(
   return dispute
 }
 
-/** Evidence goes to the bank right away, unless it's only being saved for later. */
+/** Evidence goes to the bank right away. In test mode, its text decides how the bank rules. */
 export function updateDispute(account: Account, call: Call): Dispute {
   const { params } = call
-  allowOnly(params, ['evidence', 'metadata', 'submit'])
+  allowOnly(params, ['evidence', 'metadata'])
   const dispute = disputeOf(account, call.id)
   const { metadata, status } = dispute
-  const evidence = { ...dispute.evidence }
-  const given = record(params, 'evidence') ?? {}
-  for (const name of Object.keys(given)) {
-    if (!isWritten(evidence, name)) {
-      const message = `Received unknown parameter: evidence[${name}]`
-      throw invalidParameter(message, `evidence[${name}]`, 'parameter_unknown')
-    }
-    evidence[name] = optionalText(given, name, null)
-  }
-  const changed = Object.keys(given).length > 0
-  if (changed && !OPEN.includes(status)) {
+  const evidence = record(params, 'evidence')
+  if (evidence && !OPEN.includes(status)) {
     throw refused(`This dispute is closed (${status}): its evidence can no longer be changed.`)
   }
   dispute.metadata = mergeMetadata(params, metadata)
-  dispute.evidence = evidence
-  dispute.evidence_details.has_evidence ||= changed
-  const submits = text(params, 'submit') === undefined ? changed : flag(params, 'submit')
-  if (submits && OPEN.includes(status) && dispute.evidence_details.has_evidence) {
+  if (evidence) {
+    Object.assign(dispute.evidence, evidence)
+    dispute.evidence_details.has_evidence = true
     dispute.evidence_details.submission_count += 1
     dispute.evidence_details.submission_method = 'manual'
     dispute.status = isInquiry(dispute) ? 'warning_under_review' : 'under_review'
   }
   account.emit('charge.dispute.updated', dispute, call, { metadata, status })
-  if (dispute.status.endsWith('under_review')) judge(account, dispute, call)
+  const verdict = evidence?.uncategorized_text
+  if (verdict === 'winning_evidence') closeDispute(account, dispute.id, 'won', call)
+  if (verdict === 'losing_evidence') closeDispute(account, dispute.id, 'lost', call)
   return dispute
-}
-
-type Evidence = Dispute['evidence']
-type Written = {
-  [Name in keyof Evidence]-?: Evidence[Name] extends string | null ? Name : never
-}[keyof Evidence]
-
-function isWritten(evidence: Evidence, name: string): name is Written {
-  return name in evidence && name !== 'enhanced_evidence'
-}
-
-/** In test mode, the evidence text decides how the bank rules. */
-function judge(account: Account, dispute: Dispute, cause: Cause): void {
-  const verdict = dispute.evidence.uncategorized_text
-  if (verdict === 'winning_evidence') closeDispute(account, dispute.id, 'won', cause)
-  if (verdict === 'losing_evidence') closeDispute(account, dispute.id, 'lost', cause)
-  if (verdict === 'escalate_inquiry_evidence' && isInquiry(dispute)) {
-    escalate(account, dispute, cause)
-  }
-}
-
-/** The bank isn't satisfied with the answer and takes the money. */
-function escalate(account: Account, dispute: Dispute, cause: Cause): void {
-  const { status } = dispute
-  dispute.status = 'needs_response'
-  dispute.is_charge_refundable = false
-  const card = dispute.payment_method_details?.card
-  if (card) Object.assign(card, { case_type: 'chargeback', network_reason_code: '10.4' })
-  move(account, dispute, 'withdrawal')
-  account.emit('charge.dispute.updated', dispute, cause, { status })
-  account.emit('charge.dispute.funds_withdrawn', dispute, cause)
 }
 
 /** Accepting a dispute means losing it. */

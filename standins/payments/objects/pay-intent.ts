@@ -73,7 +73,7 @@ function receive(account: Account, intent: Intent, charge: Charge, cause: Cause)
   intent.amount_received = charge.amount_captured
   account.emit('payment_intent.succeeded', intent, cause)
   const { afterwards } = behaviourOfMethod(account, charge.payment_method)
-  if (afterwards === 'warning') raiseWarning(account, charge.id, {})
+  if (afterwards === 'warning') raiseWarning(account, charge.id)
   else if (afterwards) {
     const { dispute: reason, inquiry } = afterwards
     openDispute(account, charge.id, { reason, inquiry })

@@ -37,10 +37,6 @@ export function createPaymentMethod(account: Account, call: Call): PaymentMethod
   return paymentMethodFrom(account, call.params)
 }
 
-export function retrievePaymentMethod(account: Account, call: Call): PaymentMethod {
-  return account.state.paymentMethods.get(call.id) ?? fail(call.id)
-}
-
 /** The method a confirmation names: by id, by test name, or with full details. */
 export function paymentMethodOf(account: Account, params: Form): PaymentMethod | undefined {
   const data = record(params, 'payment_method_data')

@@ -1,21 +1,10 @@
-import { type Account, type Call, THE_WORLD } from '../account.ts'
-import { noSuch } from '../api/errors.ts'
+import { type Account, THE_WORLD } from '../account.ts'
 import { paidCharge } from './charges.ts'
 import { newId } from './ids.ts'
 import type { Charge, Warning } from './objects.ts'
 
-export function retrieveWarning(account: Account, call: Call): Warning {
-  const warning = account.state.warnings.get(call.id)
-  if (!warning) throw noSuch('early fraud warning', call.id, 'early_fraud_warning')
-  return warning
-}
-
 /** A card network reports a charge as suspicious, usually days before a dispute. */
-export function raiseWarning(
-  account: Account,
-  chargeOrIntent: string,
-  { fraudType = 'unauthorized_use_of_card' }: { fraudType?: string },
-): Warning {
+export function raiseWarning(account: Account, chargeOrIntent: string): Warning {
   const charge = paidCharge(account, chargeOrIntent)
   const warning: Warning = {
     id: newId('issfr'),
@@ -23,7 +12,7 @@ export function raiseWarning(
     actionable: isActionable(charge),
     charge: charge.id,
     created: account.now(),
-    fraud_type: fraudType,
+    fraud_type: 'unauthorized_use_of_card',
     livemode: false,
     ...(charge.payment_intent ? { payment_intent: charge.payment_intent } : {}),
   }

@@ -6,9 +6,8 @@ import { sendWebhook, type Webhook } from './send-webhook.ts'
 /** This many of the next events, or all of them. */
 export type Count = number | 'all'
 
-/** How deliveries go wrong. Without `types`, it applies to every event. */
+/** How deliveries go wrong. */
 export interface DeliveryPlan {
-  types?: string[]
   /** Lost for good: they can only be found by listing events with `delivery_success=false`. */
   drop?: Count
   /** Sent twice at the same moment. */
@@ -22,16 +21,15 @@ export interface DelivererOptions {
   state: State
   webhook: Webhook
   retryDelaysMs: number[]
-  /** In milliseconds, like the next one. */
+  /** In milliseconds. */
   clock: () => number
-  signingClock: () => number
   touch: () => void
 }
 
 const MOST_AT_ONCE = 64
 
 export function createDeliverer(options: DelivererOptions) {
-  const { state, webhook, retryDelaysMs, clock, signingClock, touch } = options
+  const { state, webhook, retryDelaysMs, clock, touch } = options
   const timers = new Map<string, NodeJS.Timeout>()
   const held: string[] = []
   const gate = createGate(MOST_AT_ONCE)
@@ -39,18 +37,13 @@ export function createDeliverer(options: DelivererOptions) {
   let plan: DeliveryPlan = {}
   let closing = new AbortController()
 
-  /**
-   * Takes one from a counter in the plan, if the plan covers the event and the counter isn't used
-   * up.
-   */
-  function spend(name: 'drop' | 'duplicate', type: string): boolean {
+  /** Takes one from a counter in the plan, unless it's used up. */
+  function spend(name: 'drop' | 'duplicate'): boolean {
     const count = plan[name] ?? 0
-    if (!concerns(type) || count === 0) return false
+    if (count === 0) return false
     if (count !== 'all') plan[name] = count - 1
     return true
   }
-
-  const concerns = (type: string): boolean => !plan.types || plan.types.includes(type)
 
   function enqueue(event: PaymentEvent): void {
     if (!webhook.url) return
@@ -64,14 +57,13 @@ export function createDeliverer(options: DelivererOptions) {
       dueAt: null,
     }
     state.deliveries.set(event.id, delivery)
-    if (spend('drop', event.type)) {
+    if (spend('drop')) {
       delivery.state = 'dropped'
-    } else if (plan.reorder && concerns(event.type)) {
+    } else if (plan.reorder) {
       held.push(event.id)
       if (held.length >= plan.reorder) void release()
     } else {
-      const copies = spend('duplicate', event.type) ? 2 : 1
-      schedule(delivery, concerns(event.type) ? (plan.delayMs ?? 0) : 0, copies)
+      schedule(delivery, plan.delayMs ?? 0, spend('duplicate') ? 2 : 1)
     }
   }
 
@@ -91,7 +83,7 @@ export function createDeliverer(options: DelivererOptions) {
     delivery.dueAt = null
     clearTimeout(timers.get(delivery.event))
     timers.delete(delivery.event)
-    const send = () => gate(() => sendWebhook(webhook, event, { clock, signingClock }, signal))
+    const send = () => gate(() => sendWebhook(webhook, event, clock, signal))
     const sends = Array.from({ length: copies }, send)
     const results = await Promise.all(sends)
     // After a reset or close, there's nothing left to report to; a restart tries again.

@@ -21,12 +21,12 @@ const TIMEOUT_MS = 20_000
 export async function sendWebhook(
   webhook: Webhook,
   event: PaymentEvent,
-  { clock, signingClock }: { clock: () => number; signingClock: () => number },
+  clock: () => number,
   closing: AbortSignal,
 ): Promise<Attempt> {
   const at = clock()
   const payload = JSON.stringify({ ...event, pending_webhooks: 1 }, null, 2)
-  const timestamp = Math.floor(signingClock() / 1000)
+  const timestamp = Math.floor(at / 1000)
   const signature = createHmac('sha256', webhook.secret)
     .update(`${timestamp}.${payload}`)
     .digest('hex')
