@@ -1,10 +1,9 @@
 import type { Place } from './place.ts'
 
-/** One part of a `filter` or `bias` parameter; of Geoapify's, those that the shop sends. */
+/** A `filter`; of Geoapify's, those that the shop sends. */
 export type Area =
-  | { by: 'countrycode'; codes: string[] }
+  | { by: 'countrycode'; code: string }
   | { by: 'circle'; lon: number; lat: number; radius: number }
-  | { by: 'proximity'; lon: number; lat: number }
 
 const EARTH_RADIUS_METRES = 6_371_000
 
@@ -19,37 +18,23 @@ export function metresBetween(
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.sqrt(lat + across))
 }
 
-function numbers(value: string, count: number): number[] | undefined {
-  const parts = value.split(',')
-  const all = parts.map(Number)
-  const valid = all.every(Number.isFinite) && parts.every((part) => part.trim() !== '')
-  return valid && all.length === count ? all : undefined
+/** The numbers after a name, such as `circle:-87.63,41.88,15000`. */
+export function numbersOf(name: string, value: string, count: number): number[] | undefined {
+  if (!value.startsWith(`${name}:`)) return undefined
+  const all = value.slice(name.length + 1).split(',').map(Number)
+  return all.length === count && all.every(Number.isFinite) ? all : undefined
 }
 
-function isPoint(lon: number, lat: number): boolean {
-  return Math.abs(lon) <= 180 && Math.abs(lat) <= 90
+/** Undefined if Geoapify wouldn't accept it. */
+export function parseArea(value: string): Area | undefined {
+  const [, code] = /^countrycode:([a-z]{2})$/.exec(value) ?? []
+  if (code) return { by: 'countrycode', code }
+  const [lon = 0, lat = 0, radius = 0] = numbersOf('circle', value, 3) ?? []
+  return radius > 0 ? { by: 'circle', lon, lat, radius } : undefined
 }
 
-/** Reads one part; undefined if Geoapify wouldn't accept it. */
-export function parseArea(part: string): Area | undefined {
-  const colon = part.indexOf(':')
-  const [by, value] = [part.slice(0, colon), part.slice(colon + 1)]
-  if (by === 'countrycode') {
-    const codes = value.split(',')
-    return codes.every((code) => /^[a-z]{2}$/.test(code)) ? { by, codes } : undefined
-  }
-  if (by === 'circle') {
-    const [lon = 0, lat = 0, radius = 0] = numbers(value, 3) ?? []
-    return radius > 0 && isPoint(lon, lat) ? { by, lon, lat, radius } : undefined
-  }
-  if (by === 'proximity') {
-    const [lon = 999, lat = 999] = numbers(value, 2) ?? []
-    return isPoint(lon, lat) ? { by, lon, lat } : undefined
-  }
-  return undefined
-}
-
-export function isInside(place: Place, area: Area): boolean {
-  if (area.by === 'countrycode') return area.codes.includes(place.country)
-  return area.by === 'proximity' || metresBetween(place, area) <= area.radius
+export function isInside(place: Place, area: Area | undefined): boolean {
+  if (!area) return true
+  if (area.by === 'countrycode') return area.code === place.country
+  return metresBetween(place, area) <= area.radius
 }

@@ -2,10 +2,7 @@ import type { Hit } from './match-places.ts'
 import type { Place } from './place.ts'
 import { stateName } from './place-list.ts'
 
-const COUNTRY = {
-  us: { name: 'United States', line: 'United States of America' },
-  ca: { name: 'Canada', line: 'Canada' },
-}
+const COUNTRY = { us: 'United States of America', ca: 'Canada' }
 
 /** Geoapify has no field for a unit, so it goes after the street, where a label shows it. */
 function streetOf(place: Place): string | undefined {
@@ -13,7 +10,7 @@ function streetOf(place: Place): string | undefined {
 }
 
 function addressLines(place: Place): { first: string; second: string } {
-  const country = COUNTRY[place.country].line
+  const country = COUNTRY[place.country]
   const town = `${place.city}, ${place.state} ${place.postcode}`
   switch (place.kind) {
     case 'building': {
@@ -41,9 +38,7 @@ export function toFeature({ place, matchType }: Hit) {
   const properties = {
     datasource: { sourcename: place.source },
     name: place.name,
-    country: COUNTRY[place.country].name,
     country_code: place.country,
-    state: place.state && stateName(place.state),
     state_code: place.state,
     county: place.county,
     city: place.city,
@@ -56,12 +51,8 @@ export function toFeature({ place, matchType }: Hit) {
     address_line1: lines.first,
     address_line2: lines.second,
     result_type: place.name ? 'amenity' : place.kind,
-    rank: { importance: place.importance, match_type: matchType },
+    rank: { match_type: matchType },
     place_id: place.id,
   }
-  return {
-    type: 'Feature',
-    properties,
-    geometry: { type: 'Point', coordinates: [place.lon, place.lat] },
-  }
+  return { type: 'Feature', properties }
 }

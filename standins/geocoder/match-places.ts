@@ -1,4 +1,4 @@
-import { type Area, isInside, metresBetween } from './area.ts'
+import { isInside, metresBetween } from './area.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import type { ParsedText } from './parse-text.ts'
 import type { Kind, Place } from './place.ts'
@@ -46,11 +46,8 @@ function fieldScore(fields: number, whole: number, own: number): number {
   return place + (whole ? 1 : 0)
 }
 
-function biasScore(place: Place, biases: Area[]): number {
-  return biases.reduce((sum, bias) => {
-    if (bias.by !== 'proximity') return sum + (isInside(place, bias) ? 40 : 0)
-    return sum + 40 / (1 + metresBetween(place, bias) / LOCAL_METRES)
-  }, 0)
+function biasScore(place: Place, near: GeocodeRequest['near']): number {
+  return near ? 40 / (1 + metresBetween(place, near) / LOCAL_METRES) : 0
 }
 
 function sameUnit(typed: string, known: string): boolean {
@@ -69,7 +66,7 @@ export function search(parsed: ParsedText, wish: GeocodeRequest, atlas: Atlas): 
   // `St` alone doesn't make every street in Saint Louis a match.
   const plain = words.map((word) => !isStreetType(word) && !isDirection(word))
   const telling = plain.includes(true) ? plain : words.map(() => true)
-  const allowed = (place: Place) => wish.filters.every((area) => isInside(place, area))
+  const allowed = (place: Place) => isInside(place, wish.filter)
 
   /** Ranks a place by its words; undefined if it lacks one of them. */
   function rank(at: number, place: Place, matchType: MatchType, sure: number): Ranked | undefined {
@@ -98,7 +95,7 @@ export function search(parsed: ParsedText, wish: GeocodeRequest, atlas: Atlas): 
       (numbered && place.housenumber === number ? 5 : 0) -
       (place.unit && !address.unit ? 2 : 0) +
       place.importance * 8 +
-      biasScore(place, wish.biases)
+      biasScore(place, wish.near)
     return { place, matchType, score }
   }
 

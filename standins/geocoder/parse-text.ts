@@ -1,7 +1,7 @@
 import type { Gazetteer } from './gazetteer.ts'
 import { isStreetType, normalise, spellingsOf } from './words.ts'
 
-/** What Geoapify reports under `query.parsed`. */
+/** What Geoapify reports under `query.parsed`, and we read or search by. */
 export type ParsedAddress = {
   unit?: string
   housenumber?: string
@@ -9,8 +9,6 @@ export type ParsedAddress = {
   postcode?: string
   city?: string
   state?: string
-  country?: string
-  expected_type: 'unknown' | 'building' | 'street' | 'postcode' | 'city' | 'state' | 'country'
 }
 
 export type ParsedText = {
@@ -49,13 +47,12 @@ function isCountry(phrase: string): boolean {
 }
 
 /** Strips the country from the end, whether complete or still being typed. */
-function takeCountry(words: Word[]): string | undefined {
+function dropCountry(words: Word[]): void {
   for (let count = Math.min(4, words.length - 1); count > 0; count--) {
     const phrase = join(words.slice(-count)) ?? ''
     const fits = COUNTRY.startsWith(phrase) || !phrase.startsWith('united')
-    if (isCountry(phrase) && fits) return join(words.splice(-count))
+    if (isCountry(phrase) && fits) return void words.splice(-count)
   }
-  return undefined
 }
 
 function takePostcode(words: Word[], gazetteer: Gazetteer): string | undefined {
@@ -112,21 +109,9 @@ function takeCity(words: Word[], gazetteer: Gazetteer, hasNumber: boolean): stri
   return undefined
 }
 
-function expectedType(address: Omit<ParsedAddress, 'expected_type'>, streetLike: boolean) {
-  if (address.street) {
-    if (address.housenumber) return 'building'
-    return streetLike ? 'street' : 'unknown'
-  }
-  if (address.housenumber) return 'unknown'
-  if (address.postcode) return 'postcode'
-  if (address.city) return 'city'
-  if (address.state) return 'state'
-  return 'unknown'
-}
-
 export function parseText(text: string, gazetteer: Gazetteer): ParsedText {
   const rest = split(text)
-  const country = takeCountry(rest)
+  dropCountry(rest)
   const unit = takeUnit(rest)
   const postcode = takePostcode(rest, gazetteer)
   const state = takeState(rest, gazetteer, postcode !== undefined)
@@ -135,17 +120,8 @@ export function parseText(text: string, gazetteer: Gazetteer): ParsedText {
   for (const part of [state, postcode]) if (part) words.push(...part.split(' '))
   const city = takeCity(rest, gazetteer, housenumber !== undefined)
   const streetLike = rest.some((word) => isStreetType(word.text) || /^\d+[a-z]{2}$/.test(word.text))
-  const address = { unit, housenumber, street: join(rest), postcode, city, state, country }
-  const onlyCity = !housenumber && !city && !streetLike && gazetteer.startsCity(texts(rest))
-  if (onlyCity && rest.length > 0) {
-    const half: ParsedAddress = {
-      postcode,
-      city: join(rest),
-      state,
-      country,
-      expected_type: 'unknown',
-    }
-    return { address: half, words }
-  }
-  return { address: { ...address, expected_type: expectedType(address, streetLike) }, words }
+  const name = join(rest)
+  const onlyCity = name && !housenumber && !city && !streetLike && gazetteer.startsCity(texts(rest))
+  if (onlyCity) return { address: { postcode, city: name, state }, words }
+  return { address: { unit, housenumber, street: name, postcode, city, state }, words }
 }

@@ -1,4 +1,4 @@
-import { type Area, parseArea } from './area.ts'
+import { type Area, numbersOf, parseArea } from './area.ts'
 
 /** A request that Geoapify would reject with 400, with the message it would give. */
 export class BadRequest extends Error {}
@@ -6,34 +6,32 @@ export class BadRequest extends Error {}
 export type GeocodeRequest = {
   text: string
   limit: number
-  filters: Area[]
-  biases: Area[]
+  filter: Area | undefined
+  near: { lon: number; lat: number } | undefined
 }
 
-const DEFAULT_LIMIT = 5
-const HIGHEST_LIMIT = 100
-/** Larger limits are accepted, but never filled. */
-const MOST_RESULTS = 20
 const LONGEST_TEXT = 1024
 
 function readLimit(value: string | null): number {
-  if (value === null) return DEFAULT_LIMIT
   const limit = Number(value)
-  if (value.trim() === '' || Number.isNaN(limit)) throw new BadRequest('"limit" must be a number')
   if (!Number.isInteger(limit)) throw new BadRequest('"limit" must be an integer')
   if (limit < 1) throw new BadRequest('"limit" must be greater than or equal to 1')
-  if (limit > HIGHEST_LIMIT)
-    throw new BadRequest(`"limit" must be less than or equal to ${HIGHEST_LIMIT}`)
-  return Math.min(limit, MOST_RESULTS)
+  return limit
 }
 
-function readAreas(name: 'filter' | 'bias', value: string | null, refuses?: Area['by']): Area[] {
-  if (!value) return []
-  return value.split('|').map((part) => {
-    const area = parseArea(part)
-    if (!area || area.by === refuses) throw new BadRequest(`"${name}" contains an invalid value`)
-    return area
-  })
+function readFilter(value: string | null): Area | undefined {
+  const area = value === null ? undefined : parseArea(value)
+  if (value !== null && !area) throw new BadRequest('"filter" contains an invalid value')
+  return area
+}
+
+function readNear(value: string | null): GeocodeRequest['near'] {
+  if (value === null) return undefined
+  const [lon, lat] = numbersOf('proximity', value, 2) ?? []
+  if (lon === undefined || lat === undefined) {
+    throw new BadRequest('"bias" contains an invalid value')
+  }
+  return { lon, lat }
 }
 
 function readText(text: string | null): string {
@@ -54,8 +52,8 @@ export function readRequest(params: URLSearchParams): GeocodeRequest {
     throw new BadRequest('"lang" must be a two-letter ISO 639-1 code')
   return {
     text,
-    limit: readLimit(params.get('limit')),
-    filters: readAreas('filter', params.get('filter'), 'proximity'),
-    biases: readAreas('bias', params.get('bias')),
+    limit: readLimit(params.get('limit') ?? '5'),
+    filter: readFilter(params.get('filter')),
+    near: readNear(params.get('bias')),
   }
 }

@@ -52,9 +52,3 @@ export function customaryDeed(state: string, dice: Dice): DocType {
     ],
   )
 }
-
-// Reads "deed-of-trust" and "DEED OF TRUST" alike.
-export function readDocType(text: string): DocType | undefined {
-  const wanted = text.toUpperCase().replace(/[-_+]/g, ' ')
-  return (Object.keys(CLASS_OF) as DocType[]).find((type) => type === wanted)
-}

@@ -9,14 +9,13 @@ const LETTER: [number, number] = [612, 792]
 
 export interface RenderOptions {
   quality: Quality
-  pages?: number
 }
 
 export function renderDeed(
   document: RecordedDocument,
-  { quality, pages }: RenderOptions,
+  { quality }: RenderOptions,
 ): Promise<Uint8Array> {
-  const composed = composePages(document, pages)
+  const composed = composePages(document)
   const sheets = composed.map((placed, i) => ({
     placed,
     page: i + 1,
