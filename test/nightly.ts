@@ -152,13 +152,6 @@ const RUNS: LongRun[] = [
     figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
   },
   {
-    name: 'revenue',
-    command: ['env'],
-    long: ['HISTORIES=100000', ...CHECK, 'src/money/ledger/revenue-recount'],
-    short: ['HISTORIES=200', ...CHECK, 'src/money/ledger/revenue-recount'],
-    figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
-  },
-  {
     name: 'mutants',
     command: ['npm', 'run', 'mutants', '--', '--count'],
     long: ['100'],

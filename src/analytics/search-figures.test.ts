@@ -25,7 +25,7 @@ describe('search stats', { timeout: 20 * EVENTS }, () => {
   it('search stats match a recount of the raw rows, at midnight, across both clock changes, with late events', async () => {
     let looks = 0
     let searches = 0
-    const play = { seed: 6, events: EVENTS, batch: 100, writers: 4 }
+    const play = { seed: '6', events: EVENTS, batch: 100, writers: 4 }
     await playSearches(test.db, play, async (now) => {
       const seen = await shown(now)
       expect(seen, now.toISOString()).toEqual(await recountSearches(test.db, now, TOP))

@@ -26,7 +26,7 @@ describe('line stats', () => {
   beforeAll(async () => {
     await seedJurisdictions({ db: test.db, clock: () => new Date() })
     const places = ['17031', '36061', '06037', '48453', '34021']
-    await playLines(test.db, { seed: 11, lines: 160, places })
+    await playLines(test.db, { seed: '11', lines: 160, places })
   })
 
   const byId = (rows: { id: string }[]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))

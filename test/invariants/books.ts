@@ -25,14 +25,21 @@ export interface Books {
     closed_at: string | null
     detail: string
   }>
-  customers: Array<{ email_key: string; order_count: number; deeds: number; spent_cents: number }>
-  totals: Array<{ day: string; orders: number; revenue: number; customers: number }>
+  customers: Array<Kept & { email_key: string; order_count: number; deeds: number; spent_cents: number }>
+  totals: Array<Kept & { day: string; orders: number; customers: number }>
   grants: Array<{ order_id: string; browser_hash: string; earned_by: string; created_at: string }>
   events: number
   jobs: number
 }
 
-export interface OrderRow {
+/** What we keep of some payments: captured, less refunded, less disputed. */
+export interface Kept {
+  captured_cents: number
+  refunded_cents: number
+  disputed_cents: number
+}
+
+export interface OrderRow extends Kept {
   id: string
   email_key: string
   amount_cents: number
@@ -41,9 +48,6 @@ export interface OrderRow {
   payment_intent_id: string
   created_at: string
   paid_at: string | null
-  captured_cents: number
-  refunded_cents: number
-  disputed_cents: number
 }
 
 export interface LineRow {
@@ -105,8 +109,7 @@ const LOOK = `select json_build_object(
   'tasks', ${all('staff_tasks', 'id')},
   'customers', ${all('customers', 'email_key')},
   'totals', (select coalesce(json_agg(t), '[]') from (
-    select day, orders::int, (captured_cents - refunded_cents - disputed_cents)::int as revenue,
-      customers::int
+    select day, orders, captured_cents, refunded_cents, disputed_cents, customers
     from day_figures_now order by day) as t),
   'grants', ${all('order_grants', 'order_id, created_at')},
   'events', (select count(*) from payment_events),

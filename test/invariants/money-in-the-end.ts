@@ -58,7 +58,7 @@ export const IN_THE_END = {
 
   'refunds come to an end': (books) =>
     books.refunds.flatMap((row) => {
-      if (row.state === 'succeeded') return []
+      if (['succeeded', 'settled_outside'].includes(row.state)) return []
       const task = books.tasks.find(
         ({ kind, subject }) => kind === 'refund_failed' && subject === row.id,
       )

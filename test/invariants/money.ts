@@ -1,6 +1,6 @@
 import { shopDay } from '../../src/orders/shop-day.ts'
 import type { State } from '../../standins/payments/state.ts'
-import type { Books, LedgerRow, LineRow, OrderRow } from './books.ts'
+import type { Books, Kept, LedgerRow, LineRow, OrderRow } from './books.ts'
 import { chargeOf, movementsAt, takenByUs } from './movements.ts'
 
 const UNIT_PRICE = 1999
@@ -149,12 +149,11 @@ export const ALWAYS = {
       return isTwin ? [] : [`line ${line.id} was left out as ${line.release_reason} for nothing`]
     }),
 
+  // By the day that the money moved on, by order and by customer.
   'figures are their rows': (books) => {
     const days = new Map(books.totals.map((total) => [total.day, total]))
     const dayOf = (at: string) => shopDay(new Date(at), TIME_ZONE)
-    // What we keep is what the ledger says, by the day that the money moved on.
     const kept = books.ledger.filter(({ account }) => OURS.includes(account))
-    const keptCents = (rows: LedgerRow[]) => sum(rows.map((row) => -row.amount_cents))
     const wrong = []
     const all = new Set([
       ...days.keys(),
@@ -163,25 +162,25 @@ export const ALWAYS = {
     ])
     for (const day of all) {
       const orders = books.orders.filter((order) => dayOf(order.created_at) === day).length
-      const revenue = keptCents(kept.filter(({ at }) => dayOf(at) === day))
-      const said = days.get(day) ?? { orders: 0, revenue: 0 }
-      if (said.orders !== orders) wrong.push(`${day} says ${said.orders} orders, not ${orders}`)
-      if (said.revenue !== revenue) {
-        wrong.push(`${day} says a revenue of ${said.revenue}, not ${revenue}`)
-      }
+      const said = days.get(day)?.orders ?? 0
+      if (said !== orders) wrong.push(`${day} says ${said} orders, not ${orders}`)
+      const rows = kept.filter(({ at }) => dayOf(at) === day)
+      wrong.push(...keptProblem(day, days.get(day), rows))
     }
     for (const order of books.orders) {
-      const said = order.captured_cents - order.refunded_cents - order.disputed_cents
-      const revenue = keptCents(kept.filter(({ order_id }) => order_id === order.id))
-      if (said !== revenue) wrong.push(`order ${order.id} says ${said}, not ${revenue}`)
+      const rows = kept.filter(({ order_id }) => order_id === order.id)
+      wrong.push(...keptProblem(`order ${order.id}`, order, rows))
     }
     for (const customer of books.customers) {
-      const theirs = books.orders.filter((order) => order.email_key === customer.email_key)
+      const { email_key, order_count, spent_cents } = customer
+      const theirs = books.orders.filter((order) => order.email_key === email_key)
       const ids = theirs.map(({ id }) => id)
-      const spent = keptCents(kept.filter(({ order_id }) => order_id && ids.includes(order_id)))
-      if (customer.spent_cents !== spent || customer.order_count !== theirs.length) {
-        wrong.push(`${customer.email_key} spent ${customer.spent_cents}, by the rows ${spent}`)
+      const rows = kept.filter(({ order_id }) => order_id && ids.includes(order_id))
+      wrong.push(...keptProblem(email_key, customer, rows))
+      if (spent_cents !== 0 - sum(rows.map((row) => row.amount_cents))) {
+        wrong.push(`${email_key} spent ${spent_cents}`)
       }
+      if (order_count !== theirs.length) wrong.push(`${email_key} has ${order_count} orders`)
     }
     if (sum(books.totals.map((total) => total.customers)) !== books.customers.length) {
       wrong.push(`the totals count other customers than the ${books.customers.length} there are`)
@@ -206,6 +205,16 @@ function lineProblem(books: Books, order: OrderRow, line: LineRow): string[] {
   return [
     `line ${line.id} is ${line.progress} with a refund that is ${refund?.state ?? 'not there'}`,
   ]
+}
+
+/** Where what's shown as captured, refunded and disputed isn't what these rows of the ledger say. */
+function keptProblem(what: string, shown: Kept | undefined, rows: LedgerRow[]): string[] {
+  const total = (account: string) =>
+    sum(rows.filter((row) => row.account === account).map((row) => row.amount_cents))
+  const counted = [0 - total('sales'), total('refunds'), total('disputes')].join(', ')
+  const { captured_cents = 0, refunded_cents = 0, disputed_cents = 0 } = shown ?? {}
+  const said = [captured_cents, refunded_cents, disputed_cents].join(', ')
+  return said === counted ? [] : [`${what} shows ${said}, and the ledger ${counted}`]
 }
 
 export function paidOrders(books: Books): OrderRow[] {

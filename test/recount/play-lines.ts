@@ -4,7 +4,7 @@ import type { DeskReason } from '../../src/orders/desk-kind.ts'
 import type { LineEvent } from '../../src/orders/line.ts'
 import { lockLine, moveLine, recordJurisdiction } from '../../src/orders/lines.db.ts'
 import type { Db, Tx } from '../../src/platform/db.ts'
-import { seededRandom } from './play-searches.ts'
+import { seededRandom } from '../../standins/geocoder/seeded-random.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -19,9 +19,9 @@ const FOUND = { documentId: 'x' }
  */
 export async function playLines(
   db: Db,
-  { seed, lines, places }: { seed: number; lines: number; places: string[] },
+  { seed, lines, places }: { seed: string; lines: number; places: string[] },
 ): Promise<void> {
-  const random = seededRandom(seed)
+  const random = seededRandom(seed).fraction
   const play = { random, places }
   for (let done = 0; done < lines; done += 8) {
     await Promise.all(Array.from({ length: 8 }, (_, each) => playLine(db, play, done + each)))

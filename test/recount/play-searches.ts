@@ -2,21 +2,11 @@ import { insertConversions } from '../../src/analytics/conversions.db.ts'
 import { noteStage } from '../../src/analytics/counted-days.db.ts'
 import { insertSearchEvents, type SearchEvent } from '../../src/analytics/search-events.db.ts'
 import type { Db } from '../../src/platform/db.ts'
+import { seededRandom } from '../../standins/geocoder/seeded-random.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-
-/** The same numbers for the same seed. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** Both clock changes and an ordinary midnight, each in the middle of its days. */
 const MIDNIGHTS = ['2026-03-08T05:00:00Z', '2026-07-15T04:00:00Z', '2026-11-01T04:00:00Z']
@@ -27,7 +17,7 @@ export const WEEKS = 40
 export const EVENTS = Number(process.env.SEARCH_EVENTS ?? 6_000)
 
 export interface Play {
-  seed: number
+  seed: string
   events: number
   batch: number
   /** How many processes write at the same time. */
@@ -43,7 +33,7 @@ export async function playSearches(
   { seed, events, batch, writers }: Play,
   look: (now: Date) => Promise<void>,
 ): Promise<void> {
-  const random = seededRandom(seed)
+  const random = seededRandom(seed).fraction
   const visitors = openVisitors(random, events)
   const rounds = Math.ceil(events / (MIDNIGHTS.length * batch * writers))
   for (const midnight of MIDNIGHTS) {

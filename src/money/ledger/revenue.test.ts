@@ -104,6 +104,24 @@ describeShop('revenue', { webhooks: 'dropped' }, (shop) => {
     expect(await spent('once@example.com')).toMatchObject({ captured: 3998, refunded: 3998 })
   })
 
+  it('revenue that was written wrong is put right by a recount', async () => {
+    on('2026-09-01')
+    const { orderId } = await buy('wrong@example.com')
+    const sums = () =>
+      shop.database.query(
+        `select orders.captured_cents::int as ordered, customers.captured_cents::int as spent
+          from orders join customers using (email_key) where id = $1`,
+        [orderId],
+      )
+    await shop.database.query('update orders set captured_cents = 1 where id = $1', [orderId])
+    await shop.database.query(
+      "update customers set captured_cents = 2 where email_key = 'wrong@example.com'",
+    )
+    expect(await sums()).toEqual([{ ordered: 1, spent: 2 }])
+    await shop.database.query('select recount_money()')
+    expect(await sums()).toEqual([{ ordered: 3998, spent: 3998 }])
+  })
+
   it('revenue stands with gross and refunds in the panel’s totals, its customers and its exports', async () => {
     on('2026-08-01')
     const { orderId, lineIds } = await buy('panel@example.com')

@@ -66,6 +66,7 @@ const RACES = {
 const STAFF = {
   refund: move(8, { which, lines: few(7), twice: yes }, staff.refund),
   retryRefund: move(3, { which, atOnce: yes }, staff.retry),
+  settleOutside: move(2, { which, twice: yes }, staff.settle),
   fulfil: move(2, { which, to: fc.constantFrom('desk', 'delivered') }, staff.fulfil),
 }
 

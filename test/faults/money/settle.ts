@@ -64,7 +64,7 @@ async function isAtRest(world: World): Promise<boolean> {
   return (
     jobs === 0 &&
     lines.every(({ withheld_until, progress }) => !withheld_until || progress !== 'queued') &&
-    refunds.every(({ state }) => state === 'succeeded' || state === 'failed') &&
+    refunds.every(({ state }) => ['succeeded', 'failed', 'settled_outside'].includes(state)) &&
     orders.every(({ status }) => status !== 'pending') &&
     [...world.provider.refunds.values()].every(({ status }) => status !== 'pending') &&
     [...world.provider.paymentIntents.values()].every(({ status }) => status !== 'requires_capture')

@@ -1,6 +1,7 @@
 import { insertSuppression } from '../../../src/addresses/suppressions.db.ts'
 import { refundLines } from '../../../src/money/refunds/refund-lines.ts'
 import { retryRefund } from '../../../src/money/refunds/retry-refund.ts'
+import { settleOutside } from '../../../src/money/refunds/settle-outside.ts'
 import { moveLine, readLine } from '../../../src/orders/lines.db.ts'
 import { attempt } from './attempt.ts'
 import { addressAt, HOUSE } from './customers.ts'
@@ -29,13 +30,27 @@ export async function refund(world: World, move: Which & { lines: number; twice:
   await Promise.all(move.twice ? [ask(), ask()] : [ask()])
 }
 
-export async function retry(world: World, move: Which & { atOnce: boolean }) {
+function failedRefund(world: World, which: number) {
   const failed = world.intents.flatMap(({ id }) =>
     world.books.refunds
       .filter((row) => row.payment_intent_id === id && row.state === 'failed')
       .sort((one, other) => positionOf(world, one.id) - positionOf(world, other.id)),
   )
-  const row = among(failed, move.which)
+  return among(failed, which)
+}
+
+/** An owner sends a check. */
+export async function settle(world: World, { which, twice }: Which & { twice: boolean }) {
+  const row = failedRefund(world, which)
+  if (!row) return
+  const settlement = { refundId: row.id, staffId: world.staffId, reason: 'Sent a check' }
+  const ask = () =>
+    attempt(world, 'settle outside', () => settleOutside(world.shop.parts, settlement))
+  await Promise.all(twice ? [ask(), ask()] : [ask()])
+}
+
+export async function retry(world: World, move: Which & { atOnce: boolean }) {
+  const row = failedRefund(world, move.which)
   if (!row) return
   const ask = () => attempt(world, 'retry', () => retryRefund(world.shop.parts, row.id, 'system'))
   const paymentIntentId = row.payment_intent_id
