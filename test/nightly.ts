@@ -109,13 +109,6 @@ const RUNS: LongRun[] = [
     figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
   },
   {
-    name: 'orders',
-    command: ['npm', 'run', 'faults', '--', 'faults/fulfil', '--orders'],
-    long: ['1000'],
-    short: ['10'],
-    figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
-  },
-  {
     name: 'withheld',
     command: ['env'],
     long: ['WITHHELD_ADDRESSES=10000', 'WITHHELD_LINES=5000', ...WITHHELD],

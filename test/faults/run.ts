@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
 /**
- * npm run faults -- [--long] [--sequences 500] [--orders 1000] [--seed 1 [--path 3:1]]
+ * npm run faults -- [--long] [--sequences 500] [--seed 1 [--path 3:1]]
  *   [--name "part of a title"] [file …]
  * What the runner of tests does not know is handed on to them in the environment.
  */
@@ -10,7 +10,6 @@ const { values, positionals } = parseArgs({
   options: {
     long: { type: 'boolean', default: false },
     sequences: { type: 'string' },
-    orders: { type: 'string' },
     seed: { type: 'string' },
     path: { type: 'string' },
     name: { type: 'string' },
@@ -24,7 +23,6 @@ const sequences = isReplay ? ['faults/money', 'faults/balance'] : ['faults/money
 const files = positionals.length === 0 && (values.long || isReplay) ? sequences : positionals
 const given = {
   FAULTS_SEQUENCES: values.sequences ?? (values.long ? LONG : undefined),
-  FAULTS_ORDERS: values.orders,
   FAULTS_SEED: values.seed,
   FAULTS_PATH: values.path,
 }

@@ -57,8 +57,31 @@ export async function checkAll(shop: StormShop): Promise<Violation[]> {
     // Days don't pass here, so nobody gets to the desk.
     ...(await checkDeliveries(outside, { mayWaitAtDesk: true })),
     ...(await checkLinks(outside)),
+    ...checkLetters(shop),
     ...checkLogs(shop),
+    ...checkProcesses(shop),
   ]
+}
+
+/** 6: one email brings each link. A worker that dies between sending an email and recording it sends the
+ * same one again. */
+function checkLetters({ inbox }: StormShop): Violation[] {
+  const brought = new Map<string, Set<string>>()
+  for (const { text, messageId } of inbox.mails) {
+    for (const [, token = ''] of text.matchAll(/\/d\/([\w-]{43})/g)) {
+      brought.set(token, (brought.get(token) ?? new Set()).add(messageId))
+    }
+  }
+  return [...brought.values()]
+    .filter((messages) => messages.size > 1)
+    .map((messages) => ({ invariant: 6, words: `${messages.size} emails bring the same link` }))
+}
+
+/** 13: whatever is away, no process ends by itself. */
+function checkProcesses({ roles }: StormShop): Violation[] {
+  return roles.flatMap(({ name, failures }) =>
+    failures() > 0 ? [{ invariant: 13, words: `${name} ended by itself ${failures()} times` }] : [],
+  )
 }
 
 /** 9: nobody and nothing secret in any log. */

@@ -58,6 +58,22 @@ const FAULTS: Fault[] = [
     strike: ({ cluster }) => restart(cluster, 'kill'),
   },
   {
+    name: 'every connection to the database is ended',
+    weight: 2,
+    async strike(shop) {
+      await endConnections(shop)
+      return undefined
+    },
+  },
+  {
+    name: 'the office has its moods',
+    weight: 2,
+    strike({ office }) {
+      office.turn()
+      return () => office.clearUp()
+    },
+  },
+  {
     name: 'the disk is full',
     weight: 2,
     isPossible: ({ disk, wires }) => disk.isMounted && !wires.store,
@@ -163,6 +179,13 @@ function restart(cluster: StormShop['cluster'], end: 'stop' | 'kill'): Promise<u
   return lastRestart
 }
 
+export async function endConnections({ pool }: StormShop): Promise<void> {
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name like 'deedbox-%'`,
+  )
+}
+
 const LONGEST = 6 * SECOND
 
 /** Lets faults strike for a while, several at a time. */
@@ -205,7 +228,8 @@ function pickFault(faults: Fault[], dice: Dice): Fault {
 }
 
 /** Nothing is broken on purpose anymore. */
-export async function clearUp({ wires, roles, payments, inbox, disk }: StormShop): Promise<void> {
+export async function clearUp(shop: StormShop): Promise<void> {
+  const { wires, roles, payments, inbox, office, disk } = shop
   for (const wire of Object.values(wires)) wire.heal()
   for (const role of roles) {
     role.resume()
@@ -215,5 +239,6 @@ export async function clearUp({ wires, roles, payments, inbox, disk }: StormShop
   payments.controls.planDeliveries({})
   await payments.controls.releaseDeliveries()
   inbox.refuseAll(undefined)
+  office.clearUp()
   disk.free()
 }

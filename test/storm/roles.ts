@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { entryOf } from '../support/role.ts'
 
 /** A server or worker in a process of its own, started again whenever it dies. */
 export interface Role {
@@ -12,6 +13,8 @@ export interface Role {
   resume(): void
   /** Sets its clock off. */
   shiftClock(ms: number): void
+  /** How often it ended without being killed. */
+  failures(): number
   /** Everything it has logged. */
   log(): string
   stop(): Promise<void>
@@ -31,11 +34,13 @@ export async function startRole(options: {
   const logFile = join(folder, `${name}.log`)
   writeFileSync(clockFile, '0')
   writeFileSync(logFile, '')
+  const entry = await entryOf(role)
   let child: ChildProcess
   let isWanted = true
+  let failures = 0
 
   function start(): void {
-    child = spawn(process.execPath, ['--import', SHIM, '--import', 'tsx', `src/${role}.ts`], {
+    child = spawn(process.execPath, ['--import', SHIM, entry], {
       env: {
         ...{ PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...options.env },
         ...{ PORT: String(port), LOG_LEVEL: 'info', STORM_CLOCK: clockFile },
@@ -46,7 +51,8 @@ export async function startRole(options: {
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)
     // As a supervisor would: a process that ends is started again.
-    child.once('exit', () => {
+    child.once('exit', (_code, signal) => {
+      if (isWanted && signal !== 'SIGKILL') failures += 1
       if (isWanted) setTimeout(() => isWanted && start(), 500)
     })
   }
@@ -67,6 +73,7 @@ export async function startRole(options: {
     pause: () => void signal('SIGSTOP'),
     resume: () => void signal('SIGCONT'),
     shiftClock: (ms) => writeFileSync(clockFile, String(ms)),
+    failures: () => failures,
     log: () => readFileSync(logFile, 'utf8'),
     async stop() {
       isWanted = false

@@ -1,4 +1,4 @@
-// npm run storm -- [--minutes 5] [--round-seconds 60] [--seed 1] [--port 4400] [--object-store]
+// npm run storm -- [--minutes 5] [--round-seconds 60] [--seed 1] [--object-store]
 // Real processes under load while everything around them breaks; see docs/operations/simulation.md.
 import { parseArgs } from 'node:util'
 import { seededRandom } from '../../standins/geocoder/seeded-random.ts'
@@ -14,7 +14,6 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '5' },
     'round-seconds': { type: 'string', default: '60' },
     seed: { type: 'string' },
-    port: { type: 'string', default: '4400' },
     'object-store': { type: 'boolean', default: false },
   },
 })
@@ -27,7 +26,6 @@ async function storm(): Promise<number> {
   say(`seed ${seed}`)
   const load = seededRandom(`${seed}/load`).fraction
   const shop = await openStormShop(seededRandom(`${seed}/office`).fraction, {
-    firstPort: Number(values.port),
     objectStore: values['object-store'],
   })
   const buyers = startBuyers(shop, load)

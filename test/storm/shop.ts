@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { startGeocoder } from '../../standins/geocoder/start.ts'
 import { DEFAULT_KEYS, startPayments } from '../../standins/payments/start.ts'
 import { loginUrl } from '../../standins/postgres/logins.ts'
+import { freePort } from '../../standins/postgres/start.ts'
 import { openInbox } from '../support/inbox.ts'
 import { liftLimits } from '../support/lift-limits.ts'
 import { startMoodyOffice } from '../support/moody-office.ts'
@@ -23,7 +24,7 @@ export type StormShop = Awaited<ReturnType<typeof openStormShop>>
 /** The shop as it runs in production, with a wire we hold between it and everyone else. */
 export async function openStormShop(
   random: () => number,
-  { firstPort, objectStore }: { firstPort: number; objectStore: boolean },
+  { objectStore }: { objectStore: boolean },
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'deedbox-storm-'))
   const cluster = await startOwnCluster()
@@ -78,7 +79,7 @@ export async function openStormShop(
   }
   const jobsEnv = { ...env, DATABASE_URL: loginUrl(database, 'jobs') }
   for (const [place, role] of (['server', 'server', 'worker', 'worker'] as const).entries()) {
-    const port = role === 'server' ? firstPort + place : 0
+    const port = role === 'server' ? await freePort() : 0
     const name = `${role} ${place % 2}`
     roles.push(
       await startRole({ name, role, port, folder, env: role === 'server' ? env : jobsEnv }),

@@ -72,6 +72,10 @@ export async function startMoodyOffice(random: () => number) {
   return {
     url: `http://127.0.0.1:${port}`,
     met,
+    /** From now on it has its moods again. */
+    turn: () => {
+      calm = false
+    },
     clearUp: () => {
       calm = true
       mood = 'good'
