@@ -4,13 +4,9 @@ import { openDatabase } from '../src/platform/db.ts'
 import { startEnqueuing } from '../src/platform/jobs.ts'
 import { suppressDeeds } from '../src/privacy/suppress-deeds.ts'
 import { findStaff } from '../src/staff/staff.db.ts'
+import { addressAt } from '../src/addresses/address.ts'
 
-const SHIELDED = {
-  streetAddress: '1 Shielded Dr',
-  city: 'Trenton',
-  state: 'NJ',
-  zipCode: '08608',
-}
+const SHIELDED = addressAt('1 Shielded Dr', 'Trenton', 'NJ', '08608')
 
 /** Puts the demo's own address on the suppression list, like staff would; once is enough. */
 export async function seedSuppression(databaseUrl: string, username: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Address } from '../src/addresses/address.ts'
+import { type Address, addressAt } from '../src/addresses/address.ts'
 import { seedJurisdictions } from '../src/addresses/offices/seed-jurisdictions.ts'
 import { type ApiClient, openApi } from './support/api/client.ts'
 import { shopForTests } from './support/describe-shop.ts'
@@ -22,12 +22,7 @@ describe('a withheld address after payment', () => {
     settings: { OPEN_PAYMENTS_PER_CALLER: '100000' },
   })
   let houses = 10_000
-  const house = (): Address => ({
-    streetAddress: `${++houses} Quiet Rd`,
-    city: 'Trenton',
-    state: 'NJ',
-    zipCode: '08608',
-  })
+  const house = (): Address => addressAt(`${++houses} Quiet Rd`, 'Trenton', 'NJ', '08608')
   let world: ReturnType<typeof openWorld>
   let api: ApiClient
 

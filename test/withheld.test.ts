@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Address } from '../src/addresses/address.ts'
+import { type Address, addressAt } from '../src/addresses/address.ts'
 import { seedJurisdictions } from '../src/addresses/offices/seed-jurisdictions.ts'
 import { buildApp } from '../src/http/app.ts'
 import { SCOPES } from '../src/organizations/scope.ts'
@@ -145,12 +145,7 @@ describe('a withheld address before payment', () => {
 })
 
 function at(number: number): Address {
-  return {
-    streetAddress: `${number} Shielded Dr`,
-    city: 'Trenton',
-    state: 'NJ',
-    zipCode: '08608',
-  }
+  return addressAt(`${number} Shielded Dr`, 'Trenton', 'NJ', '08608')
 }
 
 interface Plan {

@@ -4,7 +4,7 @@ import { fakeSource, foundDeed, fulfil } from '../../test/support/fulfill.ts'
 import { jobContext } from '../../test/support/jobs.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until } from '../../test/support/orders.ts'
 import { refundDesk } from '../../test/support/refunds.ts'
-import type { Address } from '../addresses/address.ts'
+import { type Address, addressAt } from '../addresses/address.ts'
 import { waitingAtDesk } from '../analytics/waiting.db.ts'
 import { deedsRefundedLetter } from '../delivery/letters/deeds-refunded.email.ts'
 import { checkWithheld } from '../fulfillment/check-withheld.ts'
@@ -25,12 +25,7 @@ import { suppressDeeds } from './suppress-deeds.ts'
 const NOTICE = { notice: 'Letter of March 1' }
 let houses = 0
 /** An address no other test uses. */
-const house = (unit = ''): Address => ({
-  streetAddress: `${++houses} Quiet Ln${unit}`,
-  city: 'Trenton',
-  state: 'NJ',
-  zipCode: '08608',
-})
+const house = (unit = ''): Address => addressAt(`${++houses} Quiet Ln${unit}`, 'Trenton', 'NJ', '08608')
 
 describeShop('sold deeds of a newly listed address', (shop) => {
   let staffId: string

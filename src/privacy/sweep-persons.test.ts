@@ -5,17 +5,12 @@ import { fulfil } from '../../test/support/fulfill.ts'
 import { jobContext, runJobs } from '../../test/support/jobs.ts'
 import { refundDesk } from '../../test/support/refunds.ts'
 import { signInAs } from '../../test/support/staff.ts'
-import type { Address } from '../addresses/address.ts'
+import { type Address, addressAt } from '../addresses/address.ts'
 import { linkToken } from '../secret-token.ts'
 import { sweepPersonsJob } from './sweep-persons.job.ts'
 
 let houses = 0
-const house = (): Address => ({
-  streetAddress: `${++houses} Named St`,
-  city: 'Trenton',
-  state: 'NJ',
-  zipCode: '08608',
-})
+const house = (): Address => addressAt(`${++houses} Named St`, 'Trenton', 'NJ', '08608')
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 let persons = 0
 /** A name no other test uses. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSameAddress } from '../../src/addresses/address.ts'
+import { addressAt, isSameAddress } from '../../src/addresses/address.ts'
 import { FoundDocument } from '../../src/fulfillment/sources/source.ts'
 import { type LineEvent, type LineState, nextLineState } from '../../src/orders/line.ts'
 import { makeHistory } from './make-history.ts'
@@ -80,12 +80,7 @@ describe.each([
     const delivered = rows.order_lines.filter(({ progress }) => progress === 'delivered')
     expect(delivered.length).toBeGreaterThan(100)
     for (const line of delivered) {
-      const ordered = {
-        streetAddress: line.street_address,
-        city: line.city,
-        state: line.state,
-        zipCode: line.zip_code,
-      }
+      const ordered = addressAt(line.street_address, line.city, line.state, line.zip_code)
       expect(isSameAddress(FoundDocument.parse(line.found).situs, ordered)).toBe(true)
     }
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Registry } from 'prom-client'
-import type { Address } from '../../src/addresses/address.ts'
+import { type Address, addressAt } from '../../src/addresses/address.ts'
 import { buildApp } from '../../src/http/app.ts'
 import { type ApiClient, openApi, withKey } from '../support/api/client.ts'
 import { openBrowser } from '../support/browser.ts'
@@ -102,10 +102,5 @@ async function timed<T>(act: () => Promise<T>): Promise<{ ms: number; reply: T }
 /** Never the same twice: what is bought again is another case. */
 function houses(count: number): Address[] {
   const street = randomUUID()
-  return Array.from({ length: count }, (_, index) => ({
-    streetAddress: `${index + 1} ${street} St`,
-    city: 'Dover',
-    state: 'DE',
-    zipCode: '19901',
-  }))
+  return Array.from({ length: count }, (_, index) => addressAt(`${index + 1} ${street} St`, 'Dover', 'DE', '19901'))
 }

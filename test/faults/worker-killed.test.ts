@@ -8,16 +8,12 @@ import { EMPIRE_STATE, payByCard, placeOrder, until } from '../support/orders.ts
 import { type RoleProcess, startRole } from '../support/role.ts'
 import { addOrganization } from '../support/staff.ts'
 import { listenAt, startWebhookReceiver } from '../support/webhooks/endpoint.ts'
+import { addressAt } from '../../src/addresses/address.ts'
 
 const BY_API = 20
 const WITHIN_MS = 30_000
 /** The recorder has no deed there, so no image is fetched for it. */
-const UNKNOWN = {
-  streetAddress: '12 Notfound Ln',
-  city: 'Springfield',
-  state: 'IL',
-  zipCode: '62701',
-}
+const UNKNOWN = addressAt('12 Notfound Ln', 'Springfield', 'IL', '62701')
 
 describe('a worker that is killed with -9 while it fetches a deed and sends webhooks', () => {
   const inbox = forTests(openInbox)

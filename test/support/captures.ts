@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Address } from '../../src/addresses/address.ts'
+import { type Address, addressAt } from '../../src/addresses/address.ts'
 import { insertSuppression } from '../../src/addresses/suppressions.db.ts'
 import {
   ensureOrderLink,
@@ -32,12 +32,7 @@ export function captureDesk(shop: TestShop) {
     drop: () => controls().planDeliveries({ drop: 'all' }),
 
     /** An address no other test uses. */
-    house: (): Address => ({
-      streetAddress: `${++houses} Capture Ct`,
-      city: 'Trenton',
-      state: 'NJ',
-      zipCode: '08608',
-    }),
+    house: (): Address => addressAt(`${++houses} Capture Ct`, 'Trenton', 'NJ', '08608'),
 
     async startOver() {
       shop.setClock(undefined)

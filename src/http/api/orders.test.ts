@@ -8,17 +8,12 @@ import { runJobs } from '../../../test/support/jobs.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { countOwnStatements } from '../../../test/support/postgres/statements.ts'
 import { signInAs } from '../../../test/support/staff.ts'
-import type { Address } from '../../addresses/address.ts'
+import { type Address, addressAt } from '../../addresses/address.ts'
 import { confirmOrderJob } from '../../delivery/mail/confirm-order.job.ts'
 import { HOUR } from '../../durations.ts'
 
 const houses = (count: number, street = 'Main St'): Address[] =>
-  Array.from({ length: count }, (_, index) => ({
-    streetAddress: `${index + 1} ${street}`,
-    city: 'Dover',
-    state: 'DE',
-    zipCode: '19901',
-  }))
+  Array.from({ length: count }, (_, index) => addressAt(`${index + 1} ${street}`, 'Dover', 'DE', '19901'))
 
 describe('orders through the API', () => {
   const shop = shopForTests()

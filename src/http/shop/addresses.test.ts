@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
-import { addressOf, type GeocodedPlace } from '../../addresses/address.ts'
+import { addressAt, addressOf, type GeocodedPlace } from '../../addresses/address.ts'
 import { parcelAddress } from '../../addresses/parcel-number.ts'
 
 describeShop('GET /api/address-suggestions', (shop) => {
@@ -10,12 +10,7 @@ describeShop('GET /api/address-suggestions', (shop) => {
   it('address suggestions are at most five, all in the US, best first', async () => {
     const { json } = await suggest('350 5th')
     expect(json.features).toHaveLength(5)
-    expect(addressOf(json.features[0].properties)).toEqual({
-      streetAddress: '350 5th Ave',
-      city: 'New York',
-      state: 'NY',
-      zipCode: '10118',
-    })
+    expect(addressOf(json.features[0].properties)).toEqual(addressAt('350 5th Ave', 'New York', 'NY', '10118'))
     for (const { properties } of json.features) expect(properties.country_code).toBe('us')
   })
 

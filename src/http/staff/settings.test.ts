@@ -8,7 +8,7 @@ import { jobContext } from '../../../test/support/jobs.ts'
 import { EMPIRE_STATE } from '../../../test/support/orders.ts'
 import { refundDesk } from '../../../test/support/refunds.ts'
 import { signInAs } from '../../../test/support/staff.ts'
-import type { Address } from '../../addresses/address.ts'
+import { type Address, addressAt } from '../../addresses/address.ts'
 import { recheckDeedJob } from '../../aftercare/recheck-deed.job.ts'
 import { EMAIL_TEMPLATES } from '../../contract/staff/settings.ts'
 import { fetchDeedJob } from '../../fulfillment/fetch-deed.job.ts'
@@ -20,12 +20,7 @@ import { openDatabase } from '../../platform/db.ts'
 import { plainLab } from '../../platform/lab/plain-lab.ts'
 
 let houses = 0
-const house = (): Address => ({
-  streetAddress: `${++houses} Switch St`,
-  city: 'Chicago',
-  state: 'IL',
-  zipCode: '60606',
-})
+const house = (): Address => addressAt(`${++houses} Switch St`, 'Chicago', 'IL', '60606')
 
 describe("the panel's sources", () => {
   const office = forTests(() =>

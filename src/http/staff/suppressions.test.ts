@@ -6,16 +6,11 @@ import { describeShop } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
 import { EMPIRE_STATE, orderBody, placeOrder } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
-import type { Address } from '../../addresses/address.ts'
+import { type Address, addressAt } from '../../addresses/address.ts'
 import { createLog } from '../../platform/log.ts'
 import { buildApp } from '../app.ts'
 
-const SHIELDED: Address = {
-  streetAddress: '1 Shielded Dr',
-  city: 'Trenton',
-  state: 'NJ',
-  zipCode: '08608',
-}
+const SHIELDED: Address = addressAt('1 Shielded Dr', 'Trenton', 'NJ', '08608')
 const ENTRY = { address: SHIELDED, notice: 'Notice 17 under N.J.S.A. 56:8-166.1' }
 
 describeShop('the suppression list', (shop) => {

@@ -12,13 +12,9 @@ import {
   removeFromCart,
   writeCart,
 } from './cart.ts'
+import { addressAt } from '../../addresses/address.ts'
 
-const empireState = {
-  streetAddress: '350 5th Ave',
-  city: 'New York',
-  state: 'NY',
-  zipCode: '10118',
-}
+const empireState = addressAt('350 5th Ave', 'New York', 'NY', '10118')
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,4 +1,4 @@
-import type { Address } from '../../../src/addresses/address.ts'
+import { type Address, addressAt } from '../../../src/addresses/address.ts'
 import { balanceDesk } from '../../support/balance.ts'
 import type { TestShop } from '../../support/shop.ts'
 
@@ -60,10 +60,7 @@ export async function openBalanceWorld(shop: TestShop, staffId: string): Promise
   return {
     ...{ shop, staffId, desk },
     of: (who) => all[who] as Expected,
-    nextAddress: () => ({
-      ...{ streetAddress: `${++streets} Main St`, city: 'Dover' },
-      ...{ state: 'DE', zipCode: '19901' },
-    }),
+    nextAddress: () => addressAt(`${++streets} Main St`, 'Dover', 'DE', '19901'),
     async check() {
       const wrong: string[] = []
       for (const each of all) {

@@ -11,6 +11,7 @@ import {
   type WebhookReceiver,
 } from '../../support/webhooks/endpoint.ts'
 import { openRunningShop, type RunningShop } from './running-shop.ts'
+import { addressAt } from '../../../src/addresses/address.ts'
 
 const WITHIN_MS = 180_000
 const EVERY_ALERT = new Set(
@@ -20,12 +21,7 @@ const EVERY_ALERT = new Set(
 )
 
 /** The recorder has no deed there. */
-const UNKNOWN = {
-  streetAddress: '12 Notfound Ln',
-  city: 'Springfield',
-  state: 'IL',
-  zipCode: '62701',
-}
+const UNKNOWN = addressAt('12 Notfound Ln', 'Springfield', 'IL', '62701')
 
 /** A minute of the rules takes two seconds; what they compare with stays. */
 function hurried(rules: string): string {

@@ -1,4 +1,4 @@
-import type { Address } from '../../../src/addresses/address.ts'
+import { type Address, addressAt } from '../../../src/addresses/address.ts'
 import { UNIT_PRICE_CENTS } from '../../../src/orders/price.ts'
 import type { Browser } from '../../support/browser.ts'
 import { payByCard } from '../../support/orders.ts'
@@ -199,10 +199,5 @@ function addressesOf(world: World, intent: KnownIntent, deeds: number, cart: num
 }
 
 export function addressAt(house: number, street: number): Address {
-  return {
-    streetAddress: `${house} ${STREETS[street % STREETS.length]}`,
-    city: 'Chicago',
-    state: 'IL',
-    zipCode: '60606',
-  }
+  return addressAt(`${house} ${STREETS[street % STREETS.length]}`, 'Chicago', 'IL', '60606')
 }

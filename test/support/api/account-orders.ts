@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Address } from '../../../src/addresses/address.ts'
+import { type Address, addressAt } from '../../../src/addresses/address.ts'
 import { balanceDesk } from '../balance.ts'
 import type { Browser } from '../browser.ts'
 import type { TestShop } from '../shop.ts'
@@ -38,10 +38,5 @@ export function orderOfFiles(files: FileWanted[], changes: object = {}) {
 
 /** Addresses that no other test has ordered. */
 export function houses(count: number, street = `${randomUUID().slice(0, 8)} St`): Address[] {
-  return Array.from({ length: count }, (_, index) => ({
-    streetAddress: `${index + 1} ${street}`,
-    city: 'Dover',
-    state: 'DE',
-    zipCode: '19901',
-  }))
+  return Array.from({ length: count }, (_, index) => addressAt(`${index + 1} ${street}`, 'Dover', 'DE', '19901'))
 }

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { DeskCopy } from '../../../contract/staff/desk.ts'
 import { compareCopy } from './comparison.ts'
+import { addressAt } from '../../../addresses/address.ts'
 
-const address = {
-  streetAddress: '44 N. Wrong Way',
-  city: 'Denver',
-  state: 'CO',
-  zipCode: '80202-1234',
-}
+const address = addressAt('44 N. Wrong Way', 'Denver', 'CO', '80202-1234')
 const copy = (read: DeskCopy['read'], changes: Partial<DeskCopy['facts']> = {}): DeskCopy => ({
   id: '0198f3a2-0000-7000-8000-000000000301',
   facts: {
