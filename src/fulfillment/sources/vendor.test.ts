@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { startVendor } from '../../../standins/sources/vendor.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
+import { AMBIGUOUS, itAnswers, NOT_FOUND, never } from '../../../test/support/source-answers.ts'
 import { addressAt } from '../../addresses/address.ts'
 import { sourceClient } from './client.ts'
 import { vendorSource } from './vendor.ts'
 
-const never = new AbortController().signal
 const at = (street: string, zip = '78701') => addressAt(street, 'Austin', 'TX', zip)
 const HOUSE = at('100 Congress Ave')
 
@@ -23,32 +23,33 @@ describe('a contracted vendor', () => {
     })
   const tokens = () => fake.requests.filter(({ url }) => url.pathname === '/oauth/token').length
 
-  it('a contracted vendor finds exactly the requested parcel, whatever else it offers', async () => {
-    const vendor = open()
-    const resolve = (address: ReturnType<typeof at>) => vendor.resolveParcel(address, never)
-    expect(await resolve(HOUSE)).toMatchObject({ answer: 'ok', value: { id: 'TX-1' } })
-    expect(await resolve(at('100 Congress Ave #5'))).toMatchObject({ value: { id: 'TX-2' } })
-    expect(await resolve(at('100 Congress St'))).toEqual({ answer: 'not_found' })
-    expect(await resolve(at('100 Congress Ave', '78702'))).toEqual({ answer: 'not_found' })
-    expect(await resolve(at('7 Twin Ln'))).toMatchObject({ answer: 'ambiguous' })
-  })
-
-  it('a contracted vendor takes the latest deed across all pages, without lookalikes or names', async () => {
-    const deed = await open().findLatestDeed({ id: 'TX-1', situs: HOUSE }, never)
-    expect(deed).toEqual({
-      answer: 'ok',
-      value: {
+  itAnswers('A contracted vendor', {
+    source: () => open(),
+    ...{ fake, home: HOUSE },
+    covers: [HOUSE],
+    leaves: [],
+    // Whatever else it offers.
+    parcels: [
+      [HOUSE, 'TX-1'],
+      [at('100 Congress Ave #5'), 'TX-2'],
+      [at('100 Congress St'), NOT_FOUND],
+      [at('100 Congress Ave', '78702'), NOT_FOUND],
+      [at('7 Twin Ln'), AMBIGUOUS],
+    ],
+    // Across all pages, without lookalikes.
+    latest: [
+      'TX-1',
+      {
         source: 'vendor',
         documentId: 'd4',
         documentType: 'Special Warranty Deed',
         instrumentNumber: 'I-d4',
         recordedOn: '2020-06-07',
         pageCount: 4,
-        situs: HOUSE,
       },
-    })
-    const none = await open().findLatestDeed({ id: 'TX-5', situs: HOUSE }, never)
-    expect(none).toEqual({ answer: 'not_found' })
+    ],
+    deeds: [['TX-5', NOT_FOUND]],
+    down: [{ status: 500 }, { status: 404 }, { body: 'oops' }],
   })
 
   it('a contracted vendor keeps its token until it expires or is revoked', async () => {
@@ -65,12 +66,8 @@ describe('a contracted vendor', () => {
     expect(await vendor.resolveParcel(HOUSE, never)).toMatchObject({ answer: 'ok' })
   })
 
-  it('a contracted vendor is refused with a wrong secret and down on errors', async () => {
+  it('a contracted vendor is refused with a wrong secret', async () => {
     expect(await open('wrong').resolveParcel(HOUSE, never)).toMatchObject({ answer: 'refused' })
-    fake.next({ status: 500 }, { status: 404 }, { body: 'oops' })
-    for (let i = 0; i < 3; i++) {
-      expect(await open().resolveParcel(HOUSE, never)).toMatchObject({ answer: 'down' })
-    }
   })
 
   it('a contracted vendor returns the image', async () => {
