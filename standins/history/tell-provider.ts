@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { chargeEntries, type Entry, refundEntries } from '../../src/money/ledger/ledger.ts'
 import { toCharge, toRefund } from '../../src/platform/stripe-objects.ts'
 import type { Account, Call } from '../payments/account.ts'
@@ -32,7 +33,7 @@ export function tellProvider(rows: Rows, state: State): void {
     if (!settled) throw new Error(`The history's payment ${intentId} was not taken`)
     const fee = state.balanceTransactions.get(settled.balance_transaction ?? '')
     const whole = { ...settled, balance_transaction: fee ?? null }
-    post(rows, chargeEntries(toCharge(whole)), intentId, id ?? null)
+    post(rows, chargeEntries(toCharge(whole as unknown as Stripe.Charge)), intentId, id ?? null)
   }
   for (const refund of rows.refunds) {
     now = new Date(refund.created_at).getTime()
@@ -45,7 +46,8 @@ export function tellProvider(rows: Rows, state: State): void {
       }),
     )
     rename(state.refunds, made, refund.provider_refund_id ?? made.id)
-    post(rows, refundEntries(toRefund(made)), refund.payment_intent_id, refund.order_id ?? null)
+    const told = toRefund(made as unknown as Stripe.Refund)
+    post(rows, refundEntries(told), refund.payment_intent_id, refund.order_id ?? null)
   }
 }
 

@@ -2,7 +2,7 @@ import type { ErrorBody } from './errors.ts'
 
 /** The fields a publishable key may see; metadata and charges aren't for the browser. */
 const PUBLIC_FIELDS = new Set(
-  'id object amount amount_details automatic_payment_methods canceled_at cancellation_reason capture_method client_secret confirmation_method created currency description last_payment_error livemode next_action payment_method payment_method_types processing receipt_email setup_future_usage shipping source status'.split(
+  'id object amount canceled_at cancellation_reason capture_method client_secret created currency description last_payment_error next_action payment_method payment_method_types receipt_email status'.split(
     ' ',
   ),
 )

@@ -4,7 +4,7 @@ import { allowOnly, record } from '../api/form.ts'
 import { mergeMetadata } from '../api/metadata.ts'
 import { addBalanceTransaction } from './balance.ts'
 import { chargeOf, paidCharge } from './charges.ts'
-import { newDispute } from './dispute-fields.ts'
+import { newId } from './ids.ts'
 import type { Charge, Dispute } from './objects.ts'
 import { reviewWarnings } from './warnings.ts'
 
@@ -34,7 +34,22 @@ export function openDispute(
     throw refused(`Charge ${charge.id} is fully refunded and cannot be disputed.`)
   }
   if (charge.disputed) throw refused(`Charge ${charge.id} is already disputed.`)
-  const dispute = newDispute(account, charge, { reason, amount: amount ?? charge.amount, inquiry })
+  const dispute: Dispute = {
+    id: newId('du'),
+    object: 'dispute',
+    amount: amount ?? charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: account.now(),
+    currency: charge.currency,
+    evidence: {},
+    // An inquiry only asks; a chargeback has already taken the money.
+    is_charge_refundable: inquiry,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason,
+    status: inquiry ? 'warning_needs_response' : 'needs_response',
+  }
   account.state.disputes.set(dispute.id, dispute)
   charge.disputed = true
   if (!inquiry) move(account, dispute, 'withdrawal')
@@ -57,9 +72,6 @@ export function updateDispute(account: Account, call: Call): Dispute {
   dispute.metadata = mergeMetadata(params, metadata)
   if (evidence) {
     Object.assign(dispute.evidence, evidence)
-    dispute.evidence_details.has_evidence = true
-    dispute.evidence_details.submission_count += 1
-    dispute.evidence_details.submission_method = 'manual'
     dispute.status = isInquiry(dispute) ? 'warning_under_review' : 'under_review'
   }
   account.emit('charge.dispute.updated', dispute, call, { metadata, status })
@@ -121,11 +133,9 @@ function move(account: Account, dispute: Dispute, what: 'withdrawal' | 'reversal
   const withdrawn = what === 'withdrawal'
   const transaction = addBalanceTransaction(account, charge.currency, {
     type: 'adjustment',
-    category: withdrawn ? 'dispute' : 'dispute_reversal',
     amount: withdrawn ? -dispute.amount : dispute.amount,
     fee: withdrawn ? FEE : 0,
     source: dispute.id,
-    description: `Chargeback ${what} for ${charge.id}`,
   })
   dispute.balance_transactions.push(transaction)
 }

@@ -1,20 +1,9 @@
 import type { Account, Call } from '../account.ts'
 import { invalidParameter, missingParameter } from '../api/errors.ts'
-import {
-  type Form,
-  flag,
-  integer,
-  items,
-  oneOf,
-  optionalText,
-  record,
-  requiredText,
-  text,
-} from '../api/form.ts'
+import { type Form, integer, items, oneOf, optionalText, requiredText } from '../api/form.ts'
 import { mergeMetadata } from '../api/metadata.ts'
 import { newClientSecret, newId } from './ids.ts'
 import type { Intent } from './objects.ts'
-import { readAddress } from './payment-methods.ts'
 
 export const CREATE_PARAMS =
   'amount currency allowed_payment_method_types amount_details application_fee_amount automatic_payment_methods capture_method confirm confirmation_method confirmation_token customer customer_account description error_on_requires_action excluded_payment_method_types hooks mandate mandate_data metadata off_session on_behalf_of payment_details payment_method payment_method_configuration payment_method_data payment_method_options radar_options receipt_email return_url setup_future_usage shipping statement_descriptor statement_descriptor_suffix transfer_data transfer_group use_stripe_sdk'.split(
@@ -52,22 +41,6 @@ export function readTypes(params: Form): string[] {
   return types
 }
 
-export function readShipping(params: Form, current: Intent['shipping']): Intent['shipping'] {
-  if (params.shipping === undefined) return current
-  const shipping = record(params, 'shipping')
-  if (!shipping) return null
-  const address = record(shipping, 'address')
-  if (!address) throw missingParameter('shipping[address]')
-  if (!text(shipping, 'name')) throw missingParameter('shipping[name]')
-  return {
-    address: readAddress(address),
-    carrier: optionalText(shipping, 'carrier', null),
-    name: requiredText(shipping, 'name'),
-    phone: optionalText(shipping, 'phone', null),
-    tracking_number: optionalText(shipping, 'tracking_number', null),
-  }
-}
-
 export function checkedAmount(amount: number | undefined): number {
   if (amount === undefined) throw missingParameter('amount')
   if (amount < 50) {
@@ -86,104 +59,39 @@ export function readEmail(params: Form, current: string | null): string | null {
   throw invalidParameter(`Invalid email address: ${email}`, 'receipt_email', 'email_invalid')
 }
 
-export function commonFields(
-  params: Form,
-  current: Pick<Intent, 'metadata' | 'shipping' | CommonText>,
-) {
+type Common = Pick<Intent, 'description' | 'metadata' | 'receipt_email'>
+
+export function commonFields(params: Form, current: Common): Common {
   return {
-    shipping: readShipping(params, current.shipping),
     description: optionalText(params, 'description', current.description),
     metadata: mergeMetadata(params, current.metadata),
     receipt_email: readEmail(params, current.receipt_email),
-    statement_descriptor: optionalText(
-      params,
-      'statement_descriptor',
-      current.statement_descriptor,
-    ),
-    statement_descriptor_suffix: optionalText(
-      params,
-      'statement_descriptor_suffix',
-      current.statement_descriptor_suffix,
-    ),
   }
 }
 
-type CommonText =
-  | 'description'
-  | 'receipt_email'
-  | 'statement_descriptor'
-  | 'statement_descriptor_suffix'
-
-const NOTHING_SET = {
-  shipping: null,
-  description: null,
-  metadata: {},
-  receipt_email: null,
-  statement_descriptor: null,
-  statement_descriptor_suffix: null,
-}
-
 const CAPTURE_METHODS = ['automatic', 'automatic_async', 'manual'] as const
-const CONFIRMATION_METHODS = ['automatic', 'manual'] as const
 
 export function newIntent(account: Account, params: Form): Intent {
   const id = newId('pi')
   const types = readTypes(params)
-  const capture = oneOf(params, 'capture_method', CAPTURE_METHODS)
-  const automatic = record(params, 'automatic_payment_methods')
   return {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
     amount: checkedAmount(integer(params, 'amount')),
     amount_capturable: 0,
-    amount_details: { tip: {} },
     amount_received: 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods:
-      types.length > 0 || (automatic && !flag(automatic, 'enabled'))
-        ? null
-        : {
-            allow_redirects:
-              automatic && text(automatic, 'allow_redirects') === 'never' ? 'never' : 'always',
-            enabled: true,
-          },
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: capture ?? 'automatic_async',
+    capture_method: oneOf(params, 'capture_method', CAPTURE_METHODS) ?? 'automatic_async',
     client_secret: newClientSecret(id),
-    confirmation_method: oneOf(params, 'confirmation_method', CONFIRMATION_METHODS) ?? 'automatic',
     created: account.now(),
     currency: requiredText(params, 'currency').toLowerCase(),
-    customer: null,
-    customer_account: null,
-    ...commonFields(params, NOTHING_SET),
-    excluded_payment_method_types: null,
+    ...commonFields(params, { description: null, metadata: {}, receipt_email: null }),
     last_payment_error: null,
     latest_charge: null,
-    livemode: false,
-    managed_payments: null,
     next_action: null,
-    on_behalf_of: null,
     payment_method: null,
-    payment_method_configuration_details: null,
-    payment_method_options: {
-      card: {
-        installments: null,
-        mandate_options: null,
-        network: null,
-        request_three_d_secure: 'automatic',
-      },
-    },
     payment_method_types: types.length > 0 ? types : ['card'],
-    payment_record: null,
-    processing: null,
-    review: null,
-    setup_future_usage: null,
-    source: null,
     status: 'requires_payment_method',
-    transfer_data: null,
-    transfer_group: null,
   }
 }

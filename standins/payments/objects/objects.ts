@@ -1,26 +1,77 @@
 import type Stripe from 'stripe'
 
-// Typed by the official SDK, which makes tsc hold every object to Stripe's shape. Internally, a
-// reference is always an id; expansion happens on the way out.
+// The fields that somebody reads, typed by the official SDK, which makes tsc hold them to Stripe's
+// shape. Internally, a reference is always an id; expansion happens on the way out.
 
-export type Intent = Stripe.PaymentIntent & {
+type Base = 'id' | 'object' | 'created' | 'currency' | 'metadata'
+
+export type Intent = Pick<
+  Stripe.PaymentIntent,
+  | Base
+  | 'amount'
+  | 'amount_capturable'
+  | 'amount_received'
+  | 'canceled_at'
+  | 'cancellation_reason'
+  | 'capture_method'
+  | 'description'
+  | 'next_action'
+  | 'payment_method_types'
+  | 'receipt_email'
+  | 'status'
+> & {
   client_secret: string
+  last_payment_error: object | null
   latest_charge: string | null
   payment_method: string | null
 }
-export type Charge = Stripe.Charge & {
-  payment_intent: string | null
+export type Charge = Pick<
+  Stripe.Charge,
+  | Base
+  | 'amount'
+  | 'amount_captured'
+  | 'amount_refunded'
+  | 'captured'
+  | 'disputed'
+  | 'failure_code'
+  | 'paid'
+  | 'payment_method'
+  | 'refunded'
+  | 'status'
+> & {
+  billing_details: PaymentMethod['billing_details']
+  payment_intent: string
+  payment_method_details: { card: PaymentMethod['card'] }
   balance_transaction: string | null
 }
-export type Refund = Stripe.Refund & {
+export type Refund = Pick<Stripe.Refund, Base | 'amount' | 'failure_reason' | 'reason'> & {
+  balance_transaction: string | null
   charge: string
-  payment_intent: string | null
+  failure_balance_transaction?: string
+  payment_intent: string
   status: 'pending' | 'succeeded' | 'failed'
 }
-export type Dispute = Stripe.Dispute & { charge: string; payment_intent: string | null }
-export type Warning = Stripe.Radar.EarlyFraudWarning & { charge: string }
-export type PaymentMethod = Stripe.PaymentMethod
-export type BalanceTransaction = Stripe.BalanceTransaction
+export type Dispute = Pick<
+  Stripe.Dispute,
+  Base | 'amount' | 'is_charge_refundable' | 'reason' | 'status'
+> & {
+  balance_transactions: BalanceTransaction[]
+  charge: string
+  evidence: object
+  payment_intent: string
+}
+export type Warning = Pick<
+  Stripe.Radar.EarlyFraudWarning,
+  'id' | 'object' | 'actionable' | 'created' | 'fraud_type'
+> & { charge: string; payment_intent: string }
+export type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'type'> & {
+  billing_details: { email: string | null; name: string | null }
+  card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>
+}
+export type BalanceTransaction = Pick<
+  Stripe.BalanceTransaction,
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'fee' | 'net' | 'type'
+> & { source: string }
 
 /** Looser than the SDK's union of a few hundred event types, which no table could satisfy. */
 export interface PaymentEvent {

@@ -19,10 +19,10 @@ export function attemptPayment(account: Account, intent: Intent, call: Call): In
   intent.last_payment_error = null
   intent.next_action = null
   if (!behaviourOfMethod(account, method.id).authenticate) {
-    return charge(account, intent, call, false)
+    return charge(account, intent, call)
   }
   if (flag(call.params, 'off_session') || flag(call.params, 'error_on_requires_action')) {
-    throw decline(account, intent, method, AUTHENTICATION_REQUIRED, call, false)
+    throw decline(account, intent, method, AUTHENTICATION_REQUIRED, call)
   }
   return askForAuthentication(account, intent, call)
 }
@@ -33,29 +33,21 @@ function methodOf(account: Account, intent: Intent): PaymentMethod {
   return method
 }
 
-function charge(account: Account, intent: Intent, cause: Cause, authenticated: boolean): Intent {
+function charge(account: Account, intent: Intent, cause: Cause): Intent {
   const method = methodOf(account, intent)
   const behaviour = behaviourOfMethod(account, method.id)
-  if (behaviour.decline) {
-    throw decline(account, intent, method, behaviour.decline, cause, authenticated)
-  }
+  if (behaviour.decline) throw decline(account, intent, method, behaviour.decline, cause)
   if (account.switches.holdConfirms > 0) {
     account.switches.holdConfirms -= 1
     intent.status = 'processing'
     account.emit('payment_intent.processing', intent, cause)
     return intent
   }
-  return succeed(account, intent, method, cause, authenticated)
+  return succeed(account, intent, method, cause)
 }
 
-function succeed(
-  account: Account,
-  intent: Intent,
-  method: PaymentMethod,
-  cause: Cause,
-  authenticated: boolean,
-): Intent {
-  const charge = addCharge(account, intent, method, { authenticated })
+function succeed(account: Account, intent: Intent, method: PaymentMethod, cause: Cause): Intent {
+  const charge = addCharge(account, intent, method)
   intent.latest_charge = charge.id
   account.emit('charge.succeeded', charge, cause)
   if (!charge.captured) {
@@ -100,9 +92,8 @@ function decline(
   method: PaymentMethod,
   reason: Decline,
   cause: Cause,
-  authenticated: boolean,
 ): ApiError {
-  const failed = addCharge(account, intent, method, { decline: reason, authenticated })
+  const failed = addCharge(account, intent, method, reason)
   const error = new ApiError(402, {
     type: 'card_error',
     code: reason.code,
@@ -155,7 +146,7 @@ export function answerChallenge(account: Account, intent: Intent, authorized: bo
   intent.next_action = null
   if (authorized) {
     try {
-      return charge(account, intent, THE_WORLD, true)
+      return charge(account, intent, THE_WORLD)
     } catch (error) {
       // The intent already shows the decline, and no caller here is waiting for a 402.
       if (error instanceof ApiError) return intent
@@ -181,12 +172,12 @@ export function settleIntent(account: Account, intent: Intent, succeeded: boolea
     throw refused(`This PaymentIntent has a status of ${intent.status}, not processing.`)
   }
   const method = methodOf(account, intent)
-  if (succeeded) return succeed(account, intent, method, THE_WORLD, false)
+  if (succeeded) return succeed(account, intent, method, THE_WORLD)
   const reason = {
     code: 'card_declined',
     declineCode: 'generic_decline',
     message: 'Your card was declined.',
   }
-  decline(account, intent, method, reason, THE_WORLD, false)
+  decline(account, intent, method, reason, THE_WORLD)
   return intent
 }

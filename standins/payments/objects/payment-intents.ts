@@ -10,7 +10,6 @@ import {
   forVersion,
   newIntent,
   readEmail,
-  readShipping,
   readTypes,
   UPDATE_PARAMS,
 } from './intent-fields.ts'
@@ -87,7 +86,6 @@ export function confirmIntent(account: Account, call: Call): Intent {
   const method = paymentMethodOf(account, params)
   if (method) intent.payment_method = method.id
   intent.receipt_email = readEmail(params, intent.receipt_email)
-  intent.shipping = readShipping(params, intent.shipping)
   requireMethod(intent)
   return attemptPayment(account, intent, call)
 }

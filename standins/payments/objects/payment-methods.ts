@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Account, Call } from '../account.ts'
 import { ApiError, invalidParameter, noSuch } from '../api/errors.ts'
 import {
@@ -10,7 +9,6 @@ import {
   requiredText,
   text,
 } from '../api/form.ts'
-import { mergeMetadata } from '../api/metadata.ts'
 import {
   type Behaviour,
   behaviourOf,
@@ -96,60 +94,25 @@ function cardError({ code, message, param }: Decline): ApiError {
 }
 
 function saveCard(account: Account, card: Card, form: Form): PaymentMethod {
-  const method = { ...newPaymentMethod(account, form), card: newCard(card), type: 'card' } as const
-  if (isTestCard(card.number)) account.state.testCards.set(method.id, card.number)
-  account.state.paymentMethods.set(method.id, method)
-  return method
-}
-
-function newPaymentMethod(account: Account, form: Form): Omit<PaymentMethod, 'type'> {
   const billing = record(form, 'billing_details') ?? {}
-  return {
+  const { number, expMonth, expYear } = card
+  const method: PaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
-    allow_redisplay: 'unspecified',
     billing_details: {
-      address: readAddress(record(billing, 'address') ?? {}),
       email: optionalText(billing, 'email', null),
       name: optionalText(billing, 'name', null),
-      phone: optionalText(billing, 'phone', null),
-      tax_id: null,
+    },
+    card: {
+      brand: brandOf(number),
+      last4: number.slice(-4),
+      exp_month: expMonth,
+      exp_year: expYear,
     },
     created: account.now(),
-    customer: null,
-    customer_account: null,
-    livemode: false,
-    metadata: mergeMetadata(form, {}),
+    type: 'card',
   }
-}
-
-export function readAddress(address: Form): PaymentMethod['billing_details']['address'] & object {
-  return {
-    city: optionalText(address, 'city', null),
-    country: optionalText(address, 'country', null),
-    line1: optionalText(address, 'line1', null),
-    line2: optionalText(address, 'line2', null),
-    postal_code: optionalText(address, 'postal_code', null),
-    state: optionalText(address, 'state', null),
-  }
-}
-
-function newCard(card: Card): NonNullable<PaymentMethod['card']> {
-  const brand = brandOf(card.number)
-  return {
-    brand,
-    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: null },
-    country: 'US',
-    display_brand: brand,
-    exp_month: card.expMonth,
-    exp_year: card.expYear,
-    fingerprint: createHash('sha256').update(card.number).digest('base64url').slice(0, 16),
-    funding: 'credit',
-    generated_from: null,
-    last4: card.number.slice(-4),
-    networks: { available: [brand], preferred: null },
-    regulated_status: 'unregulated',
-    three_d_secure_usage: { supported: true },
-    wallet: null,
-  }
+  if (isTestCard(number)) account.state.testCards.set(method.id, number)
+  account.state.paymentMethods.set(method.id, method)
+  return method
 }

@@ -85,13 +85,10 @@ function tellOfUpdate(account: Account, refund: Refund, cause: Cause, previous: 
 
 /** A refund takes money from the balance; if it fails, the money comes back. */
 function book(account: Account, refund: Refund, type: 'refund' | 'refund_failure'): string {
-  const { description } = chargeOf(account, refund.charge)
-  const title = type === 'refund' ? 'REFUND FOR CHARGE' : 'REFUND FAILURE'
   return addBalanceTransaction(account, refund.currency, {
     type,
     amount: type === 'refund' ? -refund.amount : refund.amount,
     source: refund.id,
-    description: description === null ? title : `${title} (${description})`,
   }).id
 }
 
@@ -171,23 +168,9 @@ function newRefund(account: Account, params: Form, charge: Charge, amount: numbe
     charge: charge.id,
     created: account.now(),
     currency: charge.currency,
-    customer: null,
-    customer_account: null,
-    destination_details: {
-      card: {
-        reference_status: 'pending',
-        reference_type: 'acquirer_reference_number',
-        type: 'refund',
-      },
-      type: 'card',
-    },
     metadata: mergeMetadata(params, {}),
     payment_intent: charge.payment_intent,
-    payment_method: charge.payment_method,
     reason: oneOf(params, 'reason', reasons) ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
     status: behaviour.refund === 'pending' ? 'pending' : 'succeeded',
-    transfer_reversal: null,
   }
 }

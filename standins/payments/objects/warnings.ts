@@ -13,8 +13,7 @@ export function raiseWarning(account: Account, chargeOrIntent: string): Warning 
     charge: charge.id,
     created: account.now(),
     fraud_type: 'unauthorized_use_of_card',
-    livemode: false,
-    ...(charge.payment_intent ? { payment_intent: charge.payment_intent } : {}),
+    payment_intent: charge.payment_intent,
   }
   account.state.warnings.set(warning.id, warning)
   account.emit('radar.early_fraud_warning.created', warning, THE_WORLD)
