@@ -59,6 +59,7 @@ export default defineConfig({
             'test/canary.test.ts',
             'test/tenant{s,-calls}.test.ts',
             'src/http/{cursors,slow-requests}.test.ts',
+            'src/http/shop/access.test.ts',
             'src/platform/lab/hostile-files.test.ts',
           ],
           globalSetup: ['test/support/postgres/postgres-cluster.ts'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adFileHead, adjustmentLine, conversionLine, zonedTime } from './ad-file.ts'
+import { conversionLine, zonedTime } from './ad-file.ts'
 import { daysRange } from './day-range.ts'
 
 const ZONE = 'America/New_York'
@@ -11,12 +11,6 @@ const PAID = {
 }
 
 describe('a Google Ads file', () => {
-  it('a Google Ads file begins with the time zone and the five columns', () => {
-    expect(adFileHead('conversions', OPTIONS)).toBe(
-      'Parameters:TimeZone=America/New_York\nGoogle Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency\n',
-    )
-  })
-
   it('a Google Ads file has two decimals, whatever the amount', () => {
     const value = (amountCents: number) =>
       conversionLine({ ...PAID, amountCents }, OPTIONS).split(',')[3]
@@ -50,15 +44,6 @@ describe('a Google Ads file', () => {
     expect(conversionLine(PAID, options)).toBe(
       'Cj0KCQ-a_1,"Deed purchase, web",2026-01-01 15:32:45-05:00,19.99,USD\n',
     )
-  })
-
-  it('a Google Ads file retracts full refunds and restates partial ones', () => {
-    const adjustedAt = new Date('2026-01-03T00:00:00Z')
-    const line = (refundedCents: number) =>
-      adjustmentLine({ ...PAID, amountCents: 3998, adjustedAt, refundedCents }, OPTIONS)
-    const start = 'Cj0KCQ-a_1,Deed purchase,2026-01-01 15:32:45-05:00,2026-01-02 19:00:00-05:00'
-    expect(line(1999)).toBe(`${start},RESTATE,19.99,USD\n`)
-    expect(line(3998)).toBe(`${start},RETRACT,,\n`)
   })
 })
 

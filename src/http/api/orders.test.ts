@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { houses } from '../../../test/support/api/account-orders.ts'
 import { type ApiClient, openApi } from '../../../test/support/api/client.ts'
 import { shopForTests } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
@@ -12,9 +13,6 @@ import { type Address, addressAt } from '../../addresses/address.ts'
 import { confirmOrderJob } from '../../delivery/mail/confirm-order.job.ts'
 import { HOUR } from '../../durations.ts'
 
-const houses = (count: number, street = 'Main St'): Address[] =>
-  Array.from({ length: count }, (_, index) => addressAt(`${index + 1} ${street}`, 'Dover', 'DE', '19901'))
-
 describe('orders through the API', () => {
   const shop = shopForTests()
   const elm = forTests<ApiClient>(() => openApi(shop, 1_000_000))
@@ -23,7 +21,7 @@ describe('orders through the API', () => {
     (await shop.query('select cents from balances where organization_id = $1', [organizationId]))[0]
       ?.cents
   const place = (body: object = {}, by: ApiClient = elm) =>
-    by.post('/api/v1/orders', { lines: houses(1, `${randomUUID()} St`), ...body })
+    by.post('/api/v1/orders', { lines: houses(1), ...body })
 
   it('an order is refused whose text would stand in our emails as lines or links of its own', async () => {
     const [house] = houses(1, 'Wire St')
@@ -132,7 +130,7 @@ describe('orders through the API', () => {
   })
 
   it('a withheld address costs and refuses what any other does', async () => {
-    const hidden = { streetAddress: '8 Hidden Ln', city: 'Dover', state: 'DE', zipCode: '19901' }
+    const hidden = addressAt('8 Hidden Ln', 'Dover', 'DE', '19901')
     const owner = await signInAs(shop, 'owner')
     const entry = { address: hidden, notice: 'Order of a court' }
     expect((await owner.post('/api/admin/suppressions', entry)).status).toBeLessThan(300)
@@ -160,7 +158,7 @@ describe('orders through the API', () => {
       const { status, json } = await place(body)
       return [status, json.code, json.field]
     }
-    const [one] = houses(1)
+    const [one] = houses(1, 'Main St')
     expect(await field({ lines: [] })).toEqual([400, 'invalid_request', 'lines'])
     expect(await field({ lines: houses(101) })).toEqual([400, 'invalid_request', 'lines'])
     expect(await field({ lines: [one, { ...one, state: 'XX' }] })).toEqual([

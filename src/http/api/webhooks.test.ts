@@ -100,17 +100,6 @@ describe('events and endpoints through the API', () => {
     }
   })
 
-  it('at most ten endpoints are on, also when twenty are added at once', async () => {
-    const add = () => post(PATH, { url: hostOfItsOwn(), events: ['deed.delivered'] })
-    const replies = await Promise.all(Array.from({ length: 20 }, add))
-    const statuses = replies.map(({ status }) => status)
-    expect(statuses.filter((status) => status === 201)).toHaveLength(10)
-    expect(statuses.filter((status) => status === 409)).toHaveLength(10)
-    const [first] = (await get(PATH)).json.data
-    expect((await post(`${PATH}/${first.id}/disable`)).status).toBe(200)
-    expect((await add()).status).toBe(201)
-  })
-
   it.each([
     [{ url: 'nowhere', events: ['deed.delivered'] }, 'url'],
     [{ url: 'https://a:b@hooks.example/', events: ['deed.delivered'] }, 'url'],

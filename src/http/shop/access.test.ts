@@ -7,6 +7,7 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { EMPIRE_STATE, type Placed, placeOrder } from '../../../test/support/orders.ts'
+import { signInAs } from '../../../test/support/staff.ts'
 import {
   ensureOrderLink,
   insertDownloadLink,
@@ -18,9 +19,10 @@ import { cartSessions } from './cart-session.ts'
 
 const SECRET = 'a-secret-for-tests-that-is-long-enough'
 const COOKIE = 'deedbox_browser'
+const STAFF_COOKIE = 'deedbox_staff'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-/** A million are made at night, by test/attack/guessed-tokens.test.ts. */
-const GUESSES = 2000
+/** A million at night: `npm run attack`. */
+const GUESSES = Number(process.env.ATTACK_GUESSES ?? 2400)
 const OVER_HTTP = 100
 /** Browsers with a session we signed, which anyone can get just by asking. */
 const STRANGERS = 600
@@ -30,6 +32,8 @@ const AT_ONCE = 16
 interface Guess {
   path: string
   cookie?: string | undefined
+  /** The cookie of the shop's pages, unless it's another. */
+  name?: string
   body?: object
 }
 
@@ -150,7 +154,15 @@ describeShop('guessed or tampered credentials', { webhooks: 'dropped' }, (shop) 
     for (;;) yield { path, cookie: `${token()}.${Date.now()}.${token()}` }
   }
 
-  function* linkGuesses(kind: 'o' | 'd', real: string, wrong: string[]): Generator<Guess> {
+  function* staffGuesses(real: string): Generator<Guess> {
+    const guess = (cookie: string) => ({ path: '/api/admin/account', name: STAFF_COOKIE, cookie })
+    for (const cookie of [ada.cookie, ada.orderToken, '']) yield guess(cookie)
+    for (const cookie of oneOff(real)) yield guess(cookie)
+    for (;;) yield guess(token())
+  }
+
+  type LinkKind = 'o' | 'd' | 'p' | 'z'
+  function* linkGuesses(kind: LinkKind, real: string, wrong: string[]): Generator<Guess> {
     for (const each of wrong) yield { path: `/${kind}/${each}`, cookie: eve.cookie }
     for (const each of oneOff(real)) yield { path: `/${kind}/${each}` }
     for (;;) yield { path: `/${kind}/${token()}`, cookie: eve.cookie }
@@ -167,12 +179,12 @@ describeShop('guessed or tampered credentials', { webhooks: 'dropped' }, (shop) 
   }
 
   let caller = 0
-  async function byInject({ path, cookie, body }: Guess) {
+  async function byInject({ path, cookie, name = COOKIE, body }: Guess) {
     caller += 1
     const reply = await app.inject({
       method: body ? 'POST' : 'GET',
       url: path,
-      headers: cookie === undefined ? {} : { cookie: `${COOKIE}=${cookie}` },
+      headers: cookie === undefined ? {} : { cookie: `${name}=${cookie}` },
       ...(body ? { payload: body } : {}),
       // From many IPs at once: a per-IP limit doesn't stop a serious attacker.
       remoteAddress: `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`,
@@ -228,15 +240,18 @@ describeShop('guessed or tampered credentials', { webhooks: 'dropped' }, (shop) 
       deedToken,
     ])
     const secrets = secretGuesses()
-    const linkShare = 250
-    const idShare = 250
+    const share = Math.floor(GUESSES / 10)
+    const [staffCookie = ''] = [(await signInAs(shop, 'owner')).cookies.get(STAFF_COOKIE)]
     const started = performance.now()
     const verified = await tally(secrets.values(), secrets.length)
-    const ids = await tally(idGuesses(), idShare)
-    const links = await tally(linkGuesses('o', ada.orderToken, [endedToken, ...foreign]), linkShare)
+    const ids = await tally(idGuesses(), share)
+    const links = await tally(linkGuesses('o', ada.orderToken, [endedToken, ...foreign]), share)
     const orderTokens = [ada.orderToken, bob.orderToken, ada.cookie.split('.')[0] ?? '', endedToken]
-    const deeds = await tally(linkGuesses('d', ada.deedToken, orderTokens), linkShare)
-    const cookieShare = GUESSES - OVER_HTTP - secrets.length - idShare - 2 * linkShare
+    const deeds = await tally(linkGuesses('d', ada.deedToken, orderTokens), share)
+    const sheets = await tally(linkGuesses('p', ada.deedToken, orderTokens), share)
+    const archives = await tally(linkGuesses('z', ada.deedToken, orderTokens), share)
+    const staff = await tally(staffGuesses(staffCookie), share)
+    const cookieShare = GUESSES - OVER_HTTP - secrets.length - 6 * share
     const cookies = await tally(cookieGuesses(), cookieShare)
     const http = [
       await tally(idGuesses(), OVER_HTTP / 2, byHttp),
@@ -245,12 +260,16 @@ describeShop('guessed or tampered credentials', { webhooks: 'dropped' }, (shop) 
     const seconds = (performance.now() - started) / 1000
 
     for (const answers of [ids, cookies, ...http]) expect([...answers.keys()]).toEqual([NO_ORDER])
-    for (const answers of [links, deeds]) expect([...answers.keys()]).toEqual([NO_PAGE])
+    for (const answers of [links, deeds, sheets, archives]) {
+      expect([...answers.keys()]).toEqual([NO_PAGE])
+    }
+    expect([...staff.keys()]).toEqual([expect.stringMatching(/^401 /)])
     // Anyone who knows the payment's number learns its outcome, and nothing about the order.
     const [heard = '', ...more] = verified.keys()
     expect([heard.slice(0, 20), more]).toEqual(['200 {"success":false', []])
     expect(heard).not.toContain(ada.orderId)
-    const all = [ids, cookies, ...http, links, deeds, verified].flatMap((each) => [
+    const tallies = [ids, cookies, ...http, links, deeds, sheets, archives, staff, verified]
+    const all = tallies.flatMap((each) => [
       ...each.values(),
     ])
     expect(all.reduce((sum, count) => sum + count, 0)).toBe(GUESSES)
@@ -259,7 +278,7 @@ describeShop('guessed or tampered credentials', { webhooks: 'dropped' }, (shop) 
       status: 404,
     })
     process.stdout.write(`${GUESSES} guesses in ${seconds.toFixed(1)} s\n`)
-  }, 300_000)
+  }, 3_600_000)
 
   it('the real cookie, link and secret do grant access, unlike guesses', async () => {
     const read = await byInject({ path: orderPath(ada.orderId), cookie: ada.cookie })

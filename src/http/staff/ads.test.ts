@@ -135,16 +135,6 @@ describeShop('Google Ads files', (shop) => {
     },
   )
 
-  it('Google Ads files tell apart the two hours with the same name', async () => {
-    await at('2026-11-20T12:00:00Z')
-    await sold({ gclid: 'summer', paidAt: '2026-11-01T05:30:00Z' })
-    await sold({ gclid: 'winter', paidAt: '2026-11-01T06:30:00Z' })
-    const times = (await rows('conversions', '2026-11-01', '2026-11-01')).map(
-      (row) => row.split(',')[2],
-    )
-    expect(times).toEqual(['2026-11-01 01:30:00-04:00', '2026-11-01 01:30:00-05:00'])
-  })
-
   it('Google Ads files leave out clicks ninety days old, dated by the order they led to', async () => {
     await at('2026-06-15T12:00:00Z')
     await sold({ gclid: 'old', paidAt: '2026-03-17T13:00:00Z', createdAt: '2026-03-17T12:00:00Z' })
