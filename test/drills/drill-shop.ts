@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startGeocoder } from '../../standins/geocoder/start.ts'
-import { DEFAULT_KEYS, startPayments } from '../../standins/payments/start.ts'
+import { startPayments } from '../../standins/payments/start.ts'
 import { createLogins, loginUrl } from '../../standins/postgres/logins.ts'
 import { openInbox } from '../support/inbox.ts'
 import { liftLimits } from '../support/lift-limits.ts'
 import { startCalmOffice } from '../support/moody-office.ts'
 import { manage, type RoleProcess, startRole } from '../support/role.ts'
+import { FOR_ONE_IP, SETTINGS } from '../support/settings.ts'
 
 /** The drills' own ports, first to last. */
 export const PORTS = { proxy: 4350, servers: [4351, 4352], database: 4359, clusters: [4360, 4361] }
@@ -23,36 +24,24 @@ export async function openDrillShop(ownerUrl: string) {
     webhookUrl: `http://127.0.0.1:${PORTS.proxy}/api/webhooks/stripe`,
     retryDelaysMs: Array(60).fill(1_000),
   })
-  const geocoder = await startGeocoder({ apiKey: 'drill' })
+  const geocoder = await startGeocoder({ apiKey: 'test' })
   const recorder = await startCalmOffice()
   const inbox = await openInbox()
   const env = {
+    ...SETTINGS,
+    ...FOR_ONE_IP,
     PUBLIC_URL: `http://localhost:${PORTS.proxy}`,
     TRUSTED_PROXIES: '1',
     // The proxy looks every half second.
     DRAIN_SECONDS: '2',
     DATABASE_URL: loginUrl(ownerUrl, 'app'),
-    LINK_SECRET: 'a-secret-for-drills-that-is-long-enough',
-    COOKIE_SECRET: 'cookies-a-secret-for-drills-that-is-long-enough',
-    SEALING_SECRET: 'sealing-a-secret-for-drills-that-is-long-enough',
-    COUNTING_SECRET: 'counting-a-secret-for-drills-that-is-long-enough',
-    STRIPE_SECRET_KEY: DEFAULT_KEYS.secretKey,
-    STRIPE_PUBLISHABLE_KEY: DEFAULT_KEYS.publishableKey,
-    STRIPE_WEBHOOK_SECRET: DEFAULT_KEYS.webhookSecret,
     STRIPE_API_URL: payments.url,
-    GEOAPIFY_API_KEY: 'drill',
     GEOAPIFY_URL: geocoder.url,
     RECORDER_URL: recorder.url,
-    RECORDER_API_KEY: 'drill',
+    RECORDER_API_KEY: 'test',
     SMTP_URL: inbox.url,
-    LEAKED_PASSWORDS_URL: 'http://127.0.0.1:9',
     STORAGE_DIR: join(directory, 'documents'),
-    // The drills are about what is lost, not about what pages say.
-    CHECKING: 'index',
     OPEN_PAYMENTS_PER_CALLER: '100000',
-    UNPAID_DEEDS_PER_CALLER: '1000000',
-    GEOCODER_CALLS_PER_DAY: '1000000',
-    GEOCODER_CALLS_PER_CALLER: '1000000',
   }
   const roles = new Set<RoleProcess>()
   const start = async (role: 'server' | 'worker', build: string, port?: number) => {

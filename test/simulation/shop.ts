@@ -13,6 +13,7 @@ import { startEnqueuing } from '../../src/platform/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { PaymentEvent } from '../../standins/payments/objects/objects.ts'
 import { openAsAll, type TestDatabase } from '../support/database.ts'
+import { SETTINGS } from '../support/settings.ts'
 import { type Boundary, openBoundary, type Weather } from './boundary.ts'
 import { emptyShop, faultyDb } from './faulty-database.ts'
 import { geocoderOf, type Inbox, labOf, mailOf, sourceOf, storageOf } from './parties.ts'
@@ -22,23 +23,6 @@ import { makeEngineVirtual, openWorker, virtualJobs, type Worker } from './virtu
 
 /** A Tuesday morning in New York, long ago: some deletions ask the real clock whether it was long ago. */
 const START = Date.UTC(2024, 0, 16, 13)
-
-const SETTINGS = {
-  PUBLIC_URL: 'http://shop.test',
-  LINK_SECRET: 'a-secret-for-simulations-that-is-long-enough',
-  COOKIE_SECRET: 'cookies-a-secret-for-simulations-that-is-long-enough',
-  SEALING_SECRET: 'sealing-a-secret-for-simulations-that-is-long-enough',
-  COUNTING_SECRET: 'counting-a-secret-for-simulations-that-is-long-enough',
-  STRIPE_SECRET_KEY: 'sk_test_standin',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_standin',
-  STRIPE_WEBHOOK_SECRET: 'whsec_standin',
-  GEOAPIFY_API_KEY: 'test',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  STORAGE_DIR: '/nowhere',
-  LOG_LEVEL: 'info',
-  CHECKING: 'index',
-  SECOND_FACTOR: 'optional',
-}
 
 /** One database that simulations can be run in, one after the other. */
 export interface Stage extends Omit<TestDatabase, 'drop'> {
@@ -100,7 +84,11 @@ export async function openShop(
   const leaks: string[] = []
   const surprises: string[] = []
   const log = createLog({ level: 'info', role: 'simulation' }, hear(heard.isLeak, leaks))
-  const config = loadConfig({ ...SETTINGS, DATABASE_URL: 'postgres://nobody@127.0.0.1/none' })
+  const config = loadConfig({
+    ...SETTINGS,
+    DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
+    STORAGE_DIR: '/nowhere',
+  })
   const clock = () => timeline.clock()
   const [bareApp, bareJobs] = [
     await startEnqueuing(stage.app.pool, log),

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startGeocoder } from '../../standins/geocoder/start.ts'
-import { DEFAULT_KEYS, startPayments } from '../../standins/payments/start.ts'
+import { startPayments } from '../../standins/payments/start.ts'
 import { loginUrl } from '../../standins/postgres/logins.ts'
 import { freePort } from '../../standins/postgres/start.ts'
 import { openInbox } from '../support/inbox.ts'
@@ -11,6 +11,7 @@ import { liftLimits } from '../support/lift-limits.ts'
 import { startMoodyOffice } from '../support/moody-office.ts'
 import { until } from '../support/orders.ts'
 import { startOwnCluster } from '../support/postgres/own-cluster.ts'
+import { FOR_ONE_IP, SETTINGS } from '../support/settings.ts'
 import { startSwift } from '../support/swift.ts'
 import { outsideOf } from './outside.ts'
 import { startWire, type Wire } from './proxy.ts'
@@ -53,17 +54,10 @@ export async function openStormShop(
   }
   const database = through(cluster.database.url, wires.database)
   const env = {
-    PUBLIC_URL: 'http://shop.test',
+    ...SETTINGS,
+    ...FOR_ONE_IP,
     DATABASE_URL: loginUrl(database, 'app'),
-    LINK_SECRET: 'a-secret-for-storms-that-is-long-enough',
-    COOKIE_SECRET: 'cookies-a-secret-for-storms-that-is-long-enough',
-    SEALING_SECRET: 'sealing-a-secret-for-storms-that-is-long-enough',
-    COUNTING_SECRET: 'counting-a-secret-for-storms-that-is-long-enough',
-    STRIPE_SECRET_KEY: DEFAULT_KEYS.secretKey,
-    STRIPE_PUBLISHABLE_KEY: DEFAULT_KEYS.publishableKey,
-    STRIPE_WEBHOOK_SECRET: DEFAULT_KEYS.webhookSecret,
     STRIPE_API_URL: `http://127.0.0.1:${wires.provider.port}`,
-    GEOAPIFY_API_KEY: 'test',
     GEOAPIFY_URL: geocoder.url,
     RECORDER_URL: `http://127.0.0.1:${wires.source.port}`,
     RECORDER_API_KEY: 'test',
@@ -71,11 +65,6 @@ export async function openStormShop(
     STORAGE_DIR: disk.folder,
     ...swift?.settings,
     ...(wires.store && { S3_ENDPOINT: `http://127.0.0.1:${wires.store.port}` }),
-    CHECKING: 'index',
-    SECOND_FACTOR: 'optional',
-    FREE_DECLINES: '1000',
-    OPEN_PAYMENTS_PER_CALLER: '1000',
-    UNPAID_DEEDS_PER_CALLER: '1000000',
   }
   const jobsEnv = { ...env, DATABASE_URL: loginUrl(database, 'jobs') }
   for (const [place, role] of (['server', 'server', 'worker', 'worker'] as const).entries()) {

@@ -15,9 +15,10 @@ import { startEnqueuing } from '../../src/platform/jobs.ts'
 import { migrationNames } from '../../src/platform/migrate.ts'
 import { paymentsOf } from '../../src/platform/stripe-payments.ts'
 import { startGeocoder } from '../../standins/geocoder/start.ts'
-import { DEFAULT_KEYS, type PaymentsOptions, startPayments } from '../../standins/payments/start.ts'
+import { type PaymentsOptions, startPayments } from '../../standins/payments/start.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import { createTestDatabase, type Query, type TestDatabase } from './database.ts'
+import { FOR_ONE_IP, SETTINGS } from './settings.ts'
 
 export interface TestShop {
   url: string
@@ -53,36 +54,16 @@ export async function openShop(
   const payments = await startPayments({ retryDelaysMs: [50, 100, 200, 400], ...provider })
   const geocoder = await startGeocoder({ apiKey: 'test' })
   const env = {
-    PUBLIC_URL: 'http://shop.test',
+    ...SETTINGS,
+    ...FOR_ONE_IP,
     DATABASE_URL: database.app.url,
-    LINK_SECRET: 'a-secret-for-tests-that-is-long-enough',
-    COOKIE_SECRET: 'cookies-a-secret-for-tests-that-is-long-enough',
-    SEALING_SECRET: 'sealing-a-secret-for-tests-that-is-long-enough',
-    COUNTING_SECRET: 'counting-a-secret-for-tests-that-is-long-enough',
-    STRIPE_SECRET_KEY: DEFAULT_KEYS.secretKey,
-    STRIPE_PUBLISHABLE_KEY: DEFAULT_KEYS.publishableKey,
-    STRIPE_WEBHOOK_SECRET: DEFAULT_KEYS.webhookSecret,
     STRIPE_API_URL: payments.url,
     STRIPE_SCRIPT_URL: `${payments.url}/endive/stripe.js`,
-    GEOAPIFY_API_KEY: 'test',
     GEOAPIFY_URL: geocoder.url,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    // Nobody answers there; the test of leaked passwords has a list of its own.
-    LEAKED_PASSWORDS_URL: 'http://127.0.0.1:9',
     STORAGE_DIR: join(directory, 'documents'),
     LOG_LEVEL: 'silent',
-    // Reading takes seconds per page; tests that need it turn it on.
-    CHECKING: 'index',
-    // Tests that need the second factor turn it on.
-    SECOND_FACTOR: 'optional',
     // However busy the machine, a search gets to its end.
     PANEL_SEARCH_MS: '10000',
-    // All visitors in a test come from one IP, which otherwise only a script does.
-    FREE_DECLINES: '1000',
-    OPEN_PAYMENTS_PER_CALLER: '1000',
-    UNPAID_DEEDS_PER_CALLER: '1000000',
-    GEOCODER_CALLS_PER_DAY: '1000000',
-    GEOCODER_CALLS_PER_CALLER: '1000000',
     ...settings,
   }
   const config = loadConfig(env)
