@@ -48,7 +48,8 @@ describeShop('thirty days after a delivery', (shop) => {
     image = '%PDF-1.7'
   })
 
-  const parts = () => ({ ...shop.jobParts, sources: [source], lab: plainLab })
+  const changed = { sources: [source], lab: plainLab }
+  const parts = () => ({ ...shop.jobParts, ...changed })
   async function deliver() {
     shop.setClock(undefined)
     const bought = await buy([EMPIRE_STATE])
@@ -58,10 +59,7 @@ describeShop('thirty days after a delivery', (shop) => {
   async function recheck(days = 30) {
     shop.setClock(new Date(Date.now() + days * DAY + 60_000))
     await startRechecksJob.run(parts())
-    return runJobs(shop, {
-      'recheck-deed': (payload: { documentId: string }) =>
-        recheckDeedJob.run(parts(), payload, jobContext(shop)),
-    })
+    return runJobs(shop, [recheckDeedJob], changed)
   }
   async function seen(orderId: string) {
     const rows = await shop.database.query(

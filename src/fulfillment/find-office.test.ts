@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { describeShop } from '../../test/support/describe-shop.ts'
 import { runJobs } from '../../test/support/jobs.ts'
@@ -23,24 +22,15 @@ describeShop('the office of a line', (shop) => {
   async function search(addresses: Address[], geocoder: Geocoder = shop.parts.geocoder) {
     const { orderId, intentId } = await placeOrder(shop.visit(), addresses)
     await payByCard(shop, intentId)
-    const lines = async () => {
-      const { rows } = await shop.database.pool.query(
+    const lines = () =>
+      shop.query(
         `select id, progress, desk_reason as reason, jurisdiction_id as office,
                 jurisdiction_conflict as conflict
            from order_lines where order_id = $1 order by position`,
         [orderId],
       )
-      return rows
-    }
     await until(async () => (await lines())[0].progress === 'queued', 'the payment')
-    const parts = { ...shop.jobParts, geocoder, sources: [] }
-    const context = {
-      signal: AbortSignal.timeout(10_000),
-      log: pino({ level: 'silent' }),
-    } as unknown as Parameters<typeof searchDeedJob.run>[2]
-    await runJobs(shop, {
-      'search-deed': (payload: { lineId: string }) => searchDeedJob.run(parts, payload, context),
-    })
+    await runJobs(shop, [searchDeedJob], { geocoder, sources: [] })
     return lines()
   }
 

@@ -78,7 +78,7 @@ describeShop('sold deeds that name a newly listed person', (shop) => {
     const { id, isSweeping } = await suppress({ personName: name })
     expect(isSweeping).toBe(true)
     expect(await sweepOf(id)).toMatchObject({ lookedAt: 0, finishedAt: null })
-    const ran = await runJobs(shop, { 'sweep-persons': () => sweep() })
+    const ran = await runJobs(shop, [{ ...sweepPersonsJob, run: () => sweep() }])
     expect(ran).toBe(1)
     expect(await liveLinks(theirs.lineId)).toBe(0)
     expect(await reasons(theirs.intentId)).toEqual(['not_found'])

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { describeShop } from '../../test/support/describe-shop.ts'
+import { lettersOf } from '../../test/support/jobs.ts'
 import { HOUR, lateDesk } from '../../test/support/late-orders.ts'
 import { EMPIRE_STATE } from '../../test/support/orders.ts'
 import { sendMailJob } from '../delivery/mail/send-mail.job.ts'
 import { waitLonger } from '../money/refunds/wait-longer.ts'
 import { lockLine, moveLine } from '../orders/lines.db.ts'
+import { orderNumber } from '../orders/order.ts'
 import { shopMoment } from '../orders/shop-day.ts'
 import { WAIT_LONGER_DAYS } from '../policy.ts'
 import { deadLetterJob } from './dead-letter.job.ts'
@@ -47,20 +49,8 @@ describeShop('delivery deadlines', { clock: 'running' }, (shop) => {
     const { orderId } = await buy()
     const at = await atHour(orderId, 48)
     await watch()
-    const { rows } = await shop.database.pool.query(
-      'select id from outgoing_mail where order_id = $1',
-      [orderId],
-    )
-    const letters: Array<{ to: string; subject: string; text: string; html: string }> = []
-    const mail = {
-      send: async (letter: (typeof letters)[number]) => {
-        letters.push(letter)
-        return { outcome: 'accepted' as const, reply: 'ok' }
-      },
-      close: () => {},
-    }
-    await sendMailJob.run({ ...shop.jobParts, mail }, { mailId: rows[0].id }, desk.context)
-    const [letter] = letters
+    const letters = await lettersOf(shop, [sendMailJob])
+    const letter = letters.find(({ subject }) => subject.includes(orderNumber(orderId)))
     const plain = (html = '') =>
       html.replaceAll(/<[^>]+>|<!--.*?-->/g, '').replaceAll('&#x27;', "'")
     expect(letter?.subject).toMatch(/^Order [0-9A-F]{8} is delayed: 2 of 2 deeds$/)

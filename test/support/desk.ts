@@ -4,7 +4,7 @@ import type { DocumentLab } from '../../src/platform/lab/document-lab.ts'
 import { plainLab } from '../../src/platform/lab/plain-lab.ts'
 import { upsertStaff } from '../../src/staff/staff.db.ts'
 import type { Browser } from './browser.ts'
-import { jobContext, runJobs } from './jobs.ts'
+import { runJobs } from './jobs.ts'
 import { orderDesk } from './order-page.ts'
 import type { TestShop } from './shop.ts'
 
@@ -14,10 +14,7 @@ export const PDF = '%PDF-1.7 a deed'
 export function deskWork(shop: () => TestShop) {
   const { buyForDesk, audited, read, refunds } = orderDesk(shop)
   const check = (lab: DocumentLab = plainLab) =>
-    runJobs(shop(), {
-      'check-copy': (payload: { lineId: string }) =>
-        checkCopyJob.run({ ...shop().jobParts, lab }, payload, jobContext(shop())),
-    })
+    runJobs(shop(), [checkCopyJob], { lab })
   const call = (as: Browser, lineId: string, what: string, body: object = {}) =>
     as.post(`/api/admin/desk/${lineId}/${what}`, body)
   const upload = (

@@ -5,7 +5,7 @@ import { fetchDeedJob } from '../../src/fulfillment/fetch-deed.job.ts'
 import { searchDeedJob } from '../../src/fulfillment/search-deed.job.ts'
 import type { FoundDocument, Source } from '../../src/fulfillment/sources/source.ts'
 import { plainLab } from '../../src/platform/lab/plain-lab.ts'
-import { jobContext, runJobs } from './jobs.ts'
+import { runJobs } from './jobs.ts'
 import type { TestShop } from './shop.ts'
 
 export function foundDeed(situs: Address, changes: Partial<FoundDocument> = {}): FoundDocument {
@@ -45,17 +45,17 @@ export function fakeSource(changes: Partial<Source> = {}): Source & { asked: Add
 
 /** Runs a shop's lines through fulfillment here, one step at a time. */
 export function fulfil(shop: TestShop, source: Source = fakeSource()) {
-  const parts = { ...shop.jobParts, sources: [source], lab: plainLab }
-  const context = jobContext(shop)
-  type OfLine = { lineId: string }
-  const handlers = {
+  const search: typeof searchDeedJob.run = (parts, payload, context) =>
     // A withheld address is searched for as long as others, and not in tests.
-    'search-deed': (payload: OfLine) =>
-      searchDeedJob.run(parts, payload, context, async () => undefined),
-    'fetch-deed': (payload: OfLine) => fetchDeedJob.run(parts, payload, context),
-    'check-copy': (payload: OfLine) => checkCopyJob.run(parts, payload, context),
-    'deliver-order': (payload: { orderId: string }) => deliverOrderJob.run(parts, payload),
+    searchDeedJob.run(parts, payload, context, async () => undefined)
+  const jobs = {
+    'search-deed': { ...searchDeedJob, run: search },
+    'fetch-deed': fetchDeedJob,
+    'check-copy': checkCopyJob,
+    'deliver-order': deliverOrderJob,
   }
-  return (...names: Array<keyof typeof handlers>) =>
-    runJobs(shop, Object.fromEntries(names.map((name) => [name, handlers[name]])))
+  return (...names: Array<keyof typeof jobs>) => {
+    const chosen = names.map((name) => jobs[name])
+    return runJobs(shop, chosen, { sources: [source], lab: plainLab })
+  }
 }

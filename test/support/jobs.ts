@@ -1,9 +1,16 @@
-import type { JobContext } from '../../src/platform/job.ts'
+import type { JobParts } from '../../src/every-job.ts'
+import type { Job, JobContext } from '../../src/platform/job.ts'
+import type { Letter, Mail, MailOutcome } from '../../src/platform/mail.ts'
 import type { TestShop } from './shop.ts'
 
 /** What a worker passes to a job besides its payload. */
 export function jobContext({ parts }: TestShop): JobContext {
   return { log: parts.log, signal: new AbortController().signal }
+}
+
+interface Runnable {
+  readonly job: Job
+  run(parts: never, payload: never, context: JobContext): Promise<void>
 }
 
 /**
@@ -12,8 +19,11 @@ export function jobContext({ parts }: TestShop): JobContext {
  */
 export async function runJobs(
   shop: TestShop,
-  handlers: Record<string, (payload: never) => Promise<void>>,
+  jobs: Runnable[],
+  changed: Partial<JobParts> = {},
 ): Promise<number> {
+  const parts = { ...shop.jobParts, ...changed } as never
+  const names = jobs.map(({ job }) => job.name)
   let done = 0
   for (;;) {
     const rows = await shop.query(
@@ -23,19 +33,34 @@ export async function runJobs(
           where name = any($1) and state = 'created'
           order by created_on limit 1)
         returning name, id, data`,
-      [Object.keys(handlers)],
+      [names],
     )
-    const [job] = rows
-    if (!job) return done
+    const [next] = rows
+    if (!next) return done
     try {
-      await handlers[job.name]?.(job.data as never)
+      await jobs[names.indexOf(next.name)]?.run(parts, next.data as never, jobContext(shop))
     } catch (error) {
       await shop.query(
         `update pgboss.job set state = 'created', completed_on = null where name = $1 and id = $2`,
-        [job.name, job.id],
+        [next.name, next.id],
       )
       throw error
     }
     done += 1
   }
+}
+
+/** The same with a mail server that answers this; returns the letters that it took. */
+export async function lettersOf(
+  shop: TestShop,
+  jobs: Runnable[],
+  answer: MailOutcome = { outcome: 'accepted', reply: '250 OK' },
+): Promise<Letter[]> {
+  const letters: Letter[] = []
+  const send: Mail['send'] = async (letter) => {
+    if (answer.outcome === 'accepted') letters.push(letter)
+    return answer
+  }
+  await runJobs(shop, jobs, { mail: { send, close: () => {} } })
+  return letters
 }

@@ -7,7 +7,7 @@ import type { DocumentLab } from '../../src/platform/lab/document-lab.ts'
 import { plainLab } from '../../src/platform/lab/plain-lab.ts'
 import type { Browser } from './browser.ts'
 import { fulfil } from './fulfill.ts'
-import { jobContext, runJobs } from './jobs.ts'
+import { runJobs } from './jobs.ts'
 import { EMPIRE_STATE } from './orders.ts'
 import { refundDesk } from './refunds.ts'
 import type { TestShop } from './shop.ts'
@@ -28,25 +28,15 @@ export function orderDesk(shop: () => TestShop) {
   /** An order whose lines no source has. */
   async function buyForDesk(addresses = [EMPIRE_STATE], sources: Source[] = []) {
     const bought = await money.buy(addresses)
-    await runJobs(shop(), {
-      'search-deed': (payload: { lineId: string }) =>
-        searchDeedJob.run({ ...shop().jobParts, sources }, payload, jobContext(shop())),
-    })
+    await runJobs(shop(), [searchDeedJob], { sources })
     expect((await money.read(bought.orderId)).progress).toEqual(addresses.map(() => 'desk'))
     return { ...bought, lineId: bought.lineIds[0] as string }
   }
 
   const checkReplacements = (lab: DocumentLab = plainLab) =>
-    runJobs(shop(), {
-      'check-replacement': (payload: { copyId: string; replacedLineId: string }) =>
-        checkReplacementJob.run({ ...shop().jobParts, lab }, payload, jobContext(shop())),
-    })
+    runJobs(shop(), [checkReplacementJob], { lab })
 
-  const sendOwedMail = () =>
-    runJobs(shop(), {
-      'send-mail': (payload: { mailId: string }) =>
-        sendMailJob.run(shop().jobParts, payload, jobContext(shop())),
-    })
+  const sendOwedMail = () => runJobs(shop(), [sendMailJob])
 
   const query = async (text: string, values?: unknown[]) => shop().query(text, values)
 

@@ -40,10 +40,7 @@ export function refundDesk(shop: () => TestShop) {
   }
 
   const atProvider = async (intentId: string) => shop().parts.payments.refundsOf(intentId)
-  const sendAll = () =>
-    runJobs(shop(), {
-      'send-refund': (payload: { refundId: string }) => sendRefundJob.run(shop().jobParts, payload),
-    })
+  const sendAll = () => runJobs(shop(), [sendRefundJob])
   const providerIdle = () => shop().payments.controls.deliveriesIdle()
 
   async function tasks(kind: string, orderId: string | null) {

@@ -1,4 +1,5 @@
 import type { Address } from '../../src/addresses/address.ts'
+import { tellRefundsJob } from '../../src/delivery/mail/tell-refunds.job.ts'
 import { EVERY_JOB } from '../../src/every-job.ts'
 import { claimLine } from '../../src/fulfillment/desk/claim-line.ts'
 import { confirmMissing } from '../../src/fulfillment/desk/confirm-missing.ts'
@@ -61,25 +62,21 @@ export function openWorld(shop: TestShop, staffId: string, random: () => number,
     },
     close: () => {},
   }
-  const parts = { ...shop.jobParts, sources: [source], lab: plainLab, mail }
+  const changed = { sources: [source], lab: plainLab, mail }
+  const parts = { ...shop.jobParts, ...changed }
   const context = jobContext(shop)
-  type Run = (parts: unknown, payload: object, context: unknown) => Promise<void>
-  const handlers = Object.fromEntries(
-    EVERY_JOB.filter(({ job }) => !job.schedule).map((each) => [
-      each.job.name,
-      (payload: object) => (each.run as unknown as Run)(parts, payload, context),
-    ]),
-  )
   // A withheld address is searched for on this clock, too.
-  handlers['search-deed'] = (payload) =>
-    searchDeedJob.run(parts, payload as { lineId: string }, context, async (ms) => later(ms))
-  const { 'tell-refunds': tellRefunds = async () => {}, ...rest } = handlers
+  const search: typeof searchDeedJob.run = (given, payload) =>
+    searchDeedJob.run(given, payload, context, async (ms) => later(ms))
+  const lasting = [searchDeedJob.job.name, tellRefundsJob.job.name]
+  const others = EVERY_JOB.filter(({ job }) => !job.schedule && !lasting.includes(job.name))
+  const jobs = [...others, { ...searchDeedJob, run: search }]
 
   async function work(): Promise<void> {
-    await runJobs(shop, rest)
+    await runJobs(shop, jobs, changed)
     later(25_000)
-    await runJobs(shop, { 'tell-refunds': tellRefunds })
-    await runJobs(shop, rest)
+    await runJobs(shop, [tellRefundsJob], changed)
+    await runJobs(shop, jobs, changed)
   }
 
   async function buyAsGuest(addresses: Address[]): Promise<SeenOrder> {

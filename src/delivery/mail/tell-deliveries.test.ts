@@ -1,11 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
-import { jobContext, runJobs } from '../../../test/support/jobs.ts'
+import { jobContext, lettersOf, runJobs } from '../../../test/support/jobs.ts'
 import { lateDesk } from '../../../test/support/late-orders.ts'
 import { EMPIRE_STATE } from '../../../test/support/orders.ts'
 import { DAY, HOUR, later, MINUTE } from '../../durations.ts'
 import { refundLines } from '../../money/refunds/refund-lines.ts'
-import type { Parts } from '../../parts.ts'
 import type { Letter, MailOutcome } from '../../platform/mail.ts'
 import { reviveLinesJob } from '../../upkeep/revive-lines.job.ts'
 import { deliverOrderJob } from '../deliver-order.job.ts'
@@ -40,29 +39,13 @@ describeShop('emails about deliveries', (shop) => {
       streetAddress: `${place + 1} ${Math.random().toString(36).slice(2, 8)} St`,
     }))
     const bought = await buy(addresses)
-    await runJobs(shop, {
-      'confirm-order': (payload: { orderId: string }) =>
-        confirmOrderJob.run(shop.jobParts, payload),
-    })
+    await runJobs(shop, [confirmOrderJob])
     return bought
   }
 
-  const parts = (): Parts => ({
-    ...shop.jobParts,
-    mail: {
-      send: async (letter) => {
-        if (answer.outcome === 'accepted') letters.push(letter)
-        return answer
-      },
-      close: () => {},
-    },
-  })
   /** Sends what's owed, and says the subjects of all emails so far without the order's number. */
   async function subjects(): Promise<string[]> {
-    await runJobs(shop, {
-      'send-mail': (payload: { mailId: string }) =>
-        sendMailJob.run(parts(), payload, jobContext(shop)),
-    })
+    letters.push(...(await lettersOf(shop, [sendMailJob], answer)))
     return letters.map(({ subject }) => subject.replace(/ order [0-9A-F]{8}/, ''))
   }
   const tell = (orderId: string) => tellDeliveriesJob.run(shop.jobParts, { orderId })

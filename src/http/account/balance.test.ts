@@ -2,13 +2,12 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
 import { balanceDesk, orderFromBalance } from '../../../test/support/balance.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
-import { jobContext } from '../../../test/support/jobs.ts'
+import { lettersOf } from '../../../test/support/jobs.ts'
 import { EMPIRE_STATE, payByCard } from '../../../test/support/orders.ts'
 import { WRONG_DOCUMENT } from '../../../test/support/refunds.ts'
 import { addOrganizationMember, signInAs, signInMember } from '../../../test/support/staff.ts'
 import { tellBalanceJob } from '../../delivery/mail/tell-balance.job.ts'
 import { refundLines } from '../../money/refunds/refund-lines.ts'
-import type { Letter } from '../../platform/mail.ts'
 
 describeShop('an organization’s balance', { webhooks: 'dropped' }, (shop) => {
   const { rows, organization, topUp, balanceOf } = balanceDesk(() => shop)
@@ -123,21 +122,8 @@ describeShop('an organization’s balance', { webhooks: 'dropped' }, (shop) => {
     const of = await organization()
     await topUp(of, 10_500)
     await orderFromBalance(shop.parts, of.organizationId, { addresses: [EMPIRE_STATE] })
-    const jobs = await rows(
-      `select data from pgboss.job where name = 'tell-balance' and data ->> 'organizationId' = $1
-        order by created_on`,
-      of.organizationId,
-    )
-    const sent: Letter[] = []
-    const mail = {
-      send: async (letter: Letter) => {
-        sent.push(letter)
-        return { outcome: 'accepted', reply: 'ok' } as const
-      },
-      close: () => {},
-    }
-    const inDatabase = { ...shop.jobParts, mail }
-    for (const { data } of jobs) await tellBalanceJob.run(inDatabase, data, jobContext(shop))
+    const all = await lettersOf(shop, [tellBalanceJob])
+    const sent = all.filter(({ to }) => to === of.email)
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
       [of.email, 'Receipt: $105.00 added to the balance of Elm Title'],
       [of.email, 'The balance of Elm Title is down to $85.01'],

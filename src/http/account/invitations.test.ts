@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import type { Browser } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
-import { jobContext } from '../../../test/support/jobs.ts'
+import { lettersOf } from '../../../test/support/jobs.ts'
 import { addOrganization, signInAsMember, signInMember } from '../../../test/support/staff.ts'
 import { mailStaffLinkJob } from '../../delivery/mail/mail-staff-link.job.ts'
 import type { Letter } from '../../platform/mail.ts'
@@ -26,17 +26,7 @@ describeShop('invitations to organizations', { settings: { TRUSTED_PROXIES: '1' 
   }
   /** Runs what waits in the queue, as the worker does; returns the last link's token. */
   async function token(): Promise<string> {
-    const rows = await shop.query(
-      "delete from pgboss.job where name = 'mail-staff-link' and state < 'active' returning data",
-    )
-    for (const { data } of rows) {
-      const send = async (letter: Letter) => {
-        letters.push(letter)
-        return { outcome: 'accepted' as const, reply: '250 OK' }
-      }
-      const parts = { ...shop.jobParts, mail: { send, close: () => {} } }
-      await mailStaffLinkJob.run(parts, data, jobContext(shop))
-    }
+    letters.push(...(await lettersOf(shop, [mailStaffLinkJob])))
     return /set-password#([\w-]{43})\b/.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
   }
   const invite = (admin: Browser, email: string) =>

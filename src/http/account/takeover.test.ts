@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type ApiClient, addApiKey, openApi, withKey } from '../../../test/support/api/client.ts'
 import type { Browser } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
-import { jobContext } from '../../../test/support/jobs.ts'
+import { jobContext, lettersOf } from '../../../test/support/jobs.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { untilWaiting } from '../../../test/support/postgres/until-waiting.ts'
 import { codeAt, PASSWORD, signInAsMember, signInMember } from '../../../test/support/staff.ts'
@@ -29,21 +29,7 @@ describeShop('when an account is taken over', (shop) => {
     admin.post(`/api/account/members/${api.memberId}/${act}`, body)
 
   /** Runs what waits in the queue, as the worker does; returns what it sent. */
-  async function letters(outcome: MailOutcome = { outcome: 'accepted', reply: '250 OK' }) {
-    const sent: Letter[] = []
-    const waiting = await shop.query(
-      "delete from pgboss.job where name = 'tell-security' and state < 'active' returning data",
-    )
-    const send = async (letter: Letter) => {
-      sent.push(letter)
-      return outcome
-    }
-    for (const { data } of waiting) {
-      const parts = { ...shop.jobParts, mail: { send, close: () => {} } }
-      await tellSecurityJob.run(parts, data, jobContext(shop))
-    }
-    return sent
-  }
+  const letters = () => lettersOf(shop, [tellSecurityJob])
   const toOf = (sent: Letter[]) => sent.map(({ to }) => to).sort()
   const emailOf = async (id: string) =>
     (await shop.query('select email from staff where id = $1', [id]))[0]?.email as string

@@ -253,10 +253,7 @@ describe('orders through the API', () => {
     const mails = async (deliverTo?: string[]) => {
       const { json } = await place({ ...(deliverTo ? { deliverTo } : {}) }, oak)
       await deliver('search-deed', 'check-copy', 'deliver-order')
-      await runJobs(shop, {
-        'confirm-order': (payload: { orderId: string }) =>
-          confirmOrderJob.run(shop.jobParts, payload),
-      })
+      await runJobs(shop, [confirmOrderJob])
       const rows = await shop.query(
         `select template, recipient, (
            select count(*)::int from pgboss.job

@@ -29,14 +29,7 @@ describe('resent links', () => {
     deliverDeeds(shop, { at: ISSUED, addresses, email: 'ada@example.com' })
   const again = ({ browser, orderId }: Pick<DeliveredOrder, 'browser' | 'orderId'>) =>
     browser.post(`/api/orders/${orderId}/links`, {})
-  const sendOwedMail = () =>
-    runJobs(shop, {
-      'send-mail': (payload: { mailId: string }) =>
-        sendMailJob.run({ ...shop.jobParts, mail }, payload, {
-          log: shop.parts.log,
-          signal: AbortSignal.timeout(10_000),
-        }),
-    })
+  const sendOwedMail = () => runJobs(shop, [sendMailJob], { mail })
   const statusOf = async (path: string | undefined) => (await shop.visit().get(path ?? '')).status
   function linksIn(kind: 'd' | 'p' | 'z' | 'o'): string[] {
     const pattern = new RegExp(`http://shop\\.test(/${kind}/\\S+)`, 'g')

@@ -29,10 +29,7 @@ describeShop('money in the panel', (shop) => {
     return { orderId, lineIds, read, refund }
   }
 
-  const send = () =>
-    runJobs(shop, {
-      'send-refund': (payload: { refundId: string }) => sendRefundJob.run(shop.jobParts, payload),
-    })
+  const send = () => runJobs(shop, [sendRefundJob])
 
   async function task(subject: string): Promise<string> {
     const { db, clock } = shop.parts

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { listAll } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
-import { jobContext } from '../../../test/support/jobs.ts'
+import { lettersOf } from '../../../test/support/jobs.ts'
 import {
   addMember,
   addOrganization,
@@ -16,7 +16,6 @@ import {
   signInMember,
 } from '../../../test/support/staff.ts'
 import { mailStaffLinkJob } from '../../delivery/mail/mail-staff-link.job.ts'
-import type { Letter } from '../../platform/mail.ts'
 import { staffLinkToken } from '../../secret-token.ts'
 
 const CHOSEN = 'seven geese walk uphill'
@@ -64,21 +63,12 @@ describeShop('organizations', (shop) => {
   it('the invitation names the organization and leads to the account, not to the panel', async () => {
     const email = someEmail()
     await add(email, 'Oak & Sons Title')
-    const [link] = await shop.query(
-      'select staff_links.id from staff_links join staff on staff.id = staff_id where email = $1',
-      [email],
-    )
-    const sent: Letter[] = []
-    const send = async (letter: Letter) => {
-      sent.push(letter)
-      return { outcome: 'accepted', reply: '250 OK' } as const
-    }
-    const parts = { ...shop.jobParts, mail: { send, close: () => {} } }
-    await mailStaffLinkJob.run(parts, { linkId: link?.id }, jobContext(shop))
-    expect(sent).toMatchObject([
-      { to: email, subject: expect.stringContaining('Oak & Sons Title') },
-    ])
-    expect(sent[0]?.text).toContain(`/account/set-password#${await tokenOf(email)}`)
+    const sent = (await lettersOf(shop, [mailStaffLinkJob])).at(-1)
+    expect(sent).toMatchObject({
+      to: email,
+      subject: expect.stringContaining('Oak & Sons Title'),
+    })
+    expect(sent?.text).toContain(`/account/set-password#${await tokenOf(email)}`)
   })
 
   it('a link of a member opens nothing in the panel, and one of staff nothing at /account', async () => {

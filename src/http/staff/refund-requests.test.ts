@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Browser, listAll } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
-import { runJobs } from '../../../test/support/jobs.ts'
+import { lettersOf } from '../../../test/support/jobs.ts'
 import { lateDesk } from '../../../test/support/late-orders.ts'
 import { EMPIRE_STATE } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
@@ -35,23 +35,7 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
   })
 
   /** Runs the email jobs and returns what was sent. */
-  async function letters(): Promise<Array<{ to: string; subject: string; text: string }>> {
-    const sent: Array<{ to: string; subject: string; text: string }> = []
-    const mail = {
-      send: async (letter: { to: string; subject: string; text: string }) => {
-        sent.push(letter)
-        return { outcome: 'accepted' as const, reply: 'ok' }
-      },
-      close: () => {},
-    }
-    await runJobs(shop, {
-      'tell-request': (payload: { requestId: string; news: 'asked' | 'declined' }) =>
-        tellRequestJob.run(shop.jobParts, payload),
-      'send-mail': (payload: { mailId: string }) =>
-        sendMailJob.run({ ...shop.jobParts, mail }, payload, desk.context),
-    })
-    return sent
-  }
+  const letters = () => lettersOf(shop, [tellRequestJob, sendMailJob])
 
   async function openOf(orderId: string) {
     // No session lasts as long as these tests move the clock.

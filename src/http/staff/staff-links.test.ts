@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Browser } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
-import { jobContext } from '../../../test/support/jobs.ts'
+import { lettersOf } from '../../../test/support/jobs.ts'
 import { PASSWORD, setUpTotp, signInAs } from '../../../test/support/staff.ts'
 import { mailStaffLinkJob } from '../../delivery/mail/mail-staff-link.job.ts'
 import type { Letter, MailOutcome } from '../../platform/mail.ts'
@@ -27,17 +27,7 @@ describeShop('links for staff', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
   }
   /** Runs what waits in the queue, as the worker does. */
   async function mail(): Promise<void> {
-    const rows = await shop.query(
-      "delete from pgboss.job where name = 'mail-staff-link' and state < 'active' returning data",
-    )
-    for (const { data } of rows) {
-      const send = async (letter: Letter) => {
-        letters.push(letter)
-        return answer
-      }
-      const parts = { ...shop.jobParts, mail: { send, close: () => {} } }
-      await mailStaffLinkJob.run(parts, data, jobContext(shop))
-    }
+    letters.push(...(await lettersOf(shop, [mailStaffLinkJob], answer)))
   }
   const tokenIn = (letter: Letter | undefined) =>
     /set-password#([\w-]{43})\b/.exec(letter?.text ?? '')?.[1] ?? ''

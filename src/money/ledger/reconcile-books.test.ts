@@ -61,9 +61,7 @@ describe('reconciliation with the card provider’s books', () => {
     shop.payments.controls.planDeliveries({ drop: 'all' })
     shop.payments.controls.nextRefunds('pending')
     await refundLines(shop.parts, { orderId, reason: 'system_error', actor: 'system' })
-    await runJobs(shop, {
-      'send-refund': (payload: { refundId: string }) => sendRefundJob.run(shop.jobParts, payload),
-    })
+    await runJobs(shop, [sendRefundJob])
     const [refund] = await rows('select provider_refund_id as id from refunds')
     shop.payments.controls.settleRefund(refund.id, 'succeeded')
     shop.payments.controls.openDispute(disputed.intentId)

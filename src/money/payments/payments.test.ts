@@ -26,10 +26,7 @@ describeShop('payments that go wrong', (shop) => {
   const rows = (text: string, ...values: unknown[]) => shop.database.query(text, values)
   const statusOf = async (orderId: string) =>
     (await rows('select status from orders where id = $1', orderId))[0]?.status
-  const sendRefunds = () =>
-    runJobs(shop, {
-      'send-refund': (payload: { refundId: string }) => sendRefundJob.run(shop.jobParts, payload),
-    })
+  const sendRefunds = () => runJobs(shop, [sendRefundJob])
   const idle = () => shop.payments.controls.deliveriesIdle()
   const reconcile = () =>
     reconcilePaymentsJob.run(

@@ -12,8 +12,7 @@ describe('payments that a restore has lost', () => {
   const hourAgo = () => new Date(Date.now() - 3_600_000)
   const provider = () => shop.payments.controls.look()
   const statusOf = (intentId: string) => provider().paymentIntents.get(intentId)?.status
-  const sendRefunds = () =>
-    runJobs(shop, { 'send-refund': (payload: never) => sendRefundJob.run(shop.parts, payload) })
+  const sendRefunds = () => runJobs(shop, [sendRefundJob])
   const count = async (table: string) =>
     Number((await shop.database.query(`select count(*) from ${table}`))[0].count)
 

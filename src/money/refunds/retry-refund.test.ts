@@ -13,9 +13,7 @@ describeShop('a retried refund', (shop) => {
     await shop.payments.controls.deliveriesIdle()
     shop.payments.controls.nextRefunds('failed')
     await refundLines(shop.parts, { orderId, reason: 'system_error', actor: 'system' })
-    await runJobs(shop, {
-      'send-refund': (payload: { refundId: string }) => sendRefundJob.run(shop.jobParts, payload),
-    })
+    await runJobs(shop, [sendRefundJob])
     const rows = await shop.database.query('select id, state from refunds')
     expect(rows).toMatchObject([{ state: 'failed' }])
 

@@ -3,7 +3,7 @@ import { credit, orderFromBalance } from '../../../test/support/balance.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
 import { openInbox } from '../../../test/support/inbox.ts'
-import { jobContext, runJobs } from '../../../test/support/jobs.ts'
+import { runJobs } from '../../../test/support/jobs.ts'
 import { WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { addOrganization, addOrganizationMember } from '../../../test/support/staff.ts'
 import {
@@ -52,19 +52,12 @@ describeShop('an endpoint that fails for good', (shop) => {
     now += 100 * 3_600_000
     shop.setClock(new Date(now))
     expect(await sender.sendDue()).toBe(0)
-    const { rows } = await shop.database.pool.query(
-      'select * from webhook_endpoints where id = $1',
-      [id],
-    )
     await sendOwedMail()
-    return rows[0]
+    return (await shop.query('select * from webhook_endpoints where id = $1', [id]))[0]
   }
   async function sendOwedMail(): Promise<void> {
     const mail = smtpMail({ url: inbox.url, from: 'deeds@shop.test' })
-    await runJobs(shop, {
-      'mail-webhook-disabled': (payload: { endpointId: string }) =>
-        mailWebhookDisabledJob.run({ ...shop.jobParts, mail }, payload, jobContext(shop)),
-    })
+    await runJobs(shop, [mailWebhookDisabledJob], { mail })
     mail.close()
   }
 
