@@ -28,10 +28,10 @@ describe('card testing', () => {
   }
 
   /**
-   * A bot that tries cards as fast as it's let, for an hour, in a new browser each time. The provider
-   * answers a card for any payment that is open, without asking the shop.
+   * A bot that tries good cards as fast as it's let, for an hour, in a new browser each time. The
+   * provider answers a card for any payment that is open, without asking the shop.
    */
-  async function testCards(ip: string, cards: { method: string; places: boolean }) {
+  async function testCards(ip: string) {
     const end = now + HOUR
     let tried = 0
     while (now < end) {
@@ -42,34 +42,20 @@ describe('card testing', () => {
         continue
       }
       const { paymentIntentId } = opened.json
-      if (cards.places) await bot.post('/api/orders', orderBody(paymentIntentId, [EMPIRE_STATE]))
-      for (;;) {
-        const { status, intentStatus } = await payByCard(shop, paymentIntentId, cards.method)
-        if (status === 400) break
-        tried += 1
-        await shop.payments.controls.deliveriesIdle()
-        pass(1000)
-        if (intentStatus !== undefined) break
-      }
+      if ((await payByCard(shop, paymentIntentId)).status !== 400) tried += 1
+      await shop.payments.controls.deliveriesIdle()
+      pass(1000)
       await bot.post('/api/verify-payment', { paymentIntentId })
     }
     return tried
   }
 
-  it('card testing from one IP gets through at most 20 cards per hour when the cards are declined', async () => {
-    const cards = { method: 'pm_card_chargeDeclined', places: true }
-    expect(await testCards('203.0.113.7', cards)).toBeLessThanOrEqual(20)
-  })
-
-  it('card testing from one IP gets through at most 20 cards per hour when the cards are good and nothing is ordered', async () => {
-    const cards = { method: 'pm_card_visa', places: false }
-    expect(await testCards('203.0.113.7', cards)).toBeLessThanOrEqual(20)
-  })
-
-  it('card testing that pays and orders nothing costs the shop no fees', async () => {
-    await testCards('203.0.113.7', { method: 'pm_card_visa', places: false })
-    const { rows } = await shop.database.pool.query('select count(*)::int as rows from ledger')
-    expect(rows).toEqual([{ rows: 0 }])
+  it('card testing that pays and orders nothing gets through at most 20 cards per hour, and costs no fees', async () => {
+    const tried = await testCards('203.0.113.7')
+    expect(tried).toBeGreaterThan(0)
+    expect(tried).toBeLessThanOrEqual(20)
+    expect(await shop.query('select from ledger')).toEqual([])
+    expect(await shop.query("select from staff_tasks where kind = 'payment_refused'")).toEqual([])
   })
 
   async function botnet(token?: () => string) {
@@ -120,8 +106,7 @@ describe('card testing', () => {
   it('card testing by a botnet without a CAPTCHA slows down each address alone, and customers still buy', async () => {
     const tried = await botnet()
     expect(tried).toBeLessThanOrEqual(SIZES.callers * 4)
-    const { rows } = await shop.database.pool.query('select count(*)::int as count from declines')
-    expect(rows[0].count).toBe(tried)
+    expect(await shop.query('select from declines')).toHaveLength(tried)
     expect(await canBuy(from('203.0.113.9'))).toBe(true)
   })
 

@@ -19,13 +19,11 @@ import type { TestShop } from './shop.ts'
 export function captureDesk(shop: TestShop) {
   let houses = 0
   const controls = () => shop.payments.controls
-  async function rows(text: string, ...values: unknown[]) {
-    return await shop.query(text, values)
-  }
+  const rows = async (text: string, ...values: unknown[]) => shop.query(text, values)
   const intentOf = (intentId: string) => controls().look().paymentIntents.get(intentId)
-
+  const refunds = refundDesk(() => shop)
   return {
-    ...refundDesk(() => shop),
+    ...refunds,
     rows,
     controls,
     intentOf,
@@ -46,11 +44,7 @@ export function captureDesk(shop: TestShop) {
     record: (intentId: string) => recordPayment(shop.parts, intentId, 'system'),
     /** The same with a provider that answers differently. */
     recordWith: (intentId: string, change: Partial<Payments>) =>
-      recordPayment(
-        { ...shop.parts, payments: { ...shop.parts.payments, ...change } },
-        intentId,
-        'system',
-      ),
+      recordPayment(refunds.partsWith(change), intentId, 'system'),
     reconcile: () => reconcilePaymentsJob.run(shop.parts, {}, jobContext(shop)),
 
     /** What the provider took for an intent, each time it did. */

@@ -1,4 +1,5 @@
 import { sendRefundJob } from '../../src/money/refunds/send-refund.job.ts'
+import type { Payments } from '../../src/platform/payments.ts'
 import { runJobs } from './jobs.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until, WILLIS_TOWER } from './orders.ts'
 import type { TestShop } from './shop.ts'
@@ -41,6 +42,11 @@ export function refundDesk(shop: () => TestShop) {
 
   const atProvider = async (intentId: string) => shop().parts.payments.refundsOf(intentId)
   const sendAll = () => runJobs(shop(), [sendRefundJob])
+  /** The parts of the shop with a provider that answers differently. */
+  const partsWith = (change: Partial<Payments>) => ({
+    ...shop().parts,
+    payments: { ...shop().parts.payments, ...change },
+  })
   const providerIdle = () => shop().payments.controls.deliveriesIdle()
 
   async function tasks(kind: string, orderId: string | null) {
@@ -59,5 +65,5 @@ export function refundDesk(shop: () => TestShop) {
     return Object.fromEntries(rows.map((row) => [row.account, row.cents]))
   }
 
-  return { buy, read, refunds, atProvider, sendAll, providerIdle, tasks, ledgerSums }
+  return { buy, read, refunds, atProvider, sendAll, partsWith, providerIdle, tasks, ledgerSums }
 }

@@ -4,7 +4,9 @@ import { describeShop } from '../../../test/support/describe-shop.ts'
 import { jobContext } from '../../../test/support/jobs.ts'
 import { EMPIRE_STATE, orderBody, payByCard, until } from '../../../test/support/orders.ts'
 import { untilWaiting } from '../../../test/support/postgres/until-waiting.ts'
+import { refundDesk } from '../../../test/support/refunds.ts'
 import { AppError } from '../../errors.ts'
+import type { Payments } from '../../platform/payments.ts'
 import { reconcileBooks } from '../ledger/reconcile-books.ts'
 import { reconcilePaymentsJob } from '../payments/reconcile-payments.job.ts'
 import { recordPayment } from '../payments/record-payment.ts'
@@ -69,16 +71,11 @@ describeShop('top-ups', { webhooks: 'dropped' }, (shop) => {
     const of = await organization()
     const intentId = await openTopUpOf(of, 6_000)
     await payByCard(shop, intentId)
-    const dying = {
-      ...shop.parts,
-      payments: {
-        ...shop.parts.payments,
-        captureIntent: async (...args: Parameters<typeof shop.parts.payments.captureIntent>) => {
-          await shop.parts.payments.captureIntent(...args)
-          throw new Error('died')
-        },
-      },
+    const captureIntent: Payments['captureIntent'] = async (...args) => {
+      await shop.parts.payments.captureIntent(...args)
+      throw new Error('died')
     }
+    const dying = refundDesk(() => shop).partsWith({ captureIntent })
     await expect(recordPayment(dying, intentId, 'system')).rejects.toThrow('died')
     expect(await balanceOf(of.organizationId)).toBe(0)
     shop.setClock(new Date(Date.now() + 120_000))

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { captureDesk } from '../../../test/support/captures.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
-import { orderBody, payByCard, placeOrder, WILLIS_TOWER } from '../../../test/support/orders.ts'
+import { orderBody, payByCard } from '../../../test/support/orders.ts'
 import { DAY, HOUR, MINUTE } from '../../durations.ts'
 import type { Payments } from '../../platform/payments.ts'
 import { stripeOf } from '../../platform/stripe-payments.ts'
@@ -29,9 +29,13 @@ describeShop('money that is only taken when it fits', (shop) => {
     mailText,
     startOver,
   } = captureDesk(shop)
-  beforeEach(startOver)
+  beforeEach(async () => {
+    await startOver()
+    drop()
+  })
 
   it('a payment that fits is taken once, in full, and completes the order', async () => {
+    controls().planDeliveries({})
     const { orderId, intentId } = await authorize([house(), house()])
     await controls().deliveriesIdle()
     expect(taken(intentId)).toEqual([3998])
@@ -45,7 +49,6 @@ describeShop('money that is only taken when it fits', (shop) => {
   })
 
   it('twenty calls at once take the money exactly once and start each search once', async () => {
-    drop()
     const { orderId, intentId } = await authorize([house(), house()])
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => record(intentId)))
     expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
@@ -58,7 +61,6 @@ describeShop('money that is only taken when it fits', (shop) => {
   })
 
   it('a crash between authorization and capture is made good by the reconciler', async () => {
-    drop()
     const { orderId, intentId } = await authorize([house()])
     const captureIntent = () => Promise.reject(new Error('the process died here'))
     await expect(recordWith(intentId, { captureIntent })).rejects.toThrow('died')
@@ -71,7 +73,6 @@ describeShop('money that is only taken when it fits', (shop) => {
   })
 
   it('a capture that timed out but happened is found and recorded, not repeated', async () => {
-    drop()
     const { orderId, intentId } = await authorize([house()])
     controls().addFault({ kind: 'disconnect', when: 'after', path: '/capture$', count: 3 })
     await expect(record(intentId)).rejects.toMatchObject({ code: 'provider_unavailable' })
@@ -82,7 +83,6 @@ describeShop('money that is only taken when it fits', (shop) => {
   })
 
   it('a capture that failed at the provider gets through under another key', async () => {
-    drop()
     const { orderId, intentId } = await authorize([house()])
     controls().addFault({ kind: 'error', status: 500, path: '/capture$' })
     await expect(record(intentId)).rejects.toMatchObject({ code: 'provider_failed' })
@@ -92,7 +92,6 @@ describeShop('money that is only taken when it fits', (shop) => {
   })
 
   it('a capture that happened although the provider answered with a failure is recorded at once', async () => {
-    drop()
     const { orderId, intentId } = await authorize([house()])
     controls().addFault({ kind: 'error', status: 500, when: 'after', path: '/capture$' })
     await record(intentId)
@@ -109,7 +108,6 @@ describeShop('money that is only taken when it fits', (shop) => {
   }
 
   it('a capture that another build has just made with other parameters is recorded at once', async () => {
-    drop()
     const { orderId, intentId } = await authorize([house()])
     const captureIntent: Payments['captureIntent'] = async (...call) => {
       await captureLikeBuildBefore(intentId)
@@ -121,7 +119,6 @@ describeShop('money that is only taken when it fits', (shop) => {
   })
 
   it('a capture that failed for another build with other parameters gets through under another key', async () => {
-    drop()
     const { orderId, intentId } = await authorize([house()])
     controls().addFault({ kind: 'error', status: 500, path: '/capture$' })
     await expect(captureLikeBuildBefore(intentId)).rejects.toThrow()
@@ -132,7 +129,6 @@ describeShop('money that is only taken when it fits', (shop) => {
   })
 
   it('the success page waits for a slow capture and then says succeeded', async () => {
-    drop()
     const { intentId, clientSecret, orderId, browser } = await authorize([house()])
     controls().addFault({ kind: 'hang', ms: 300, path: '/capture$' })
     const body = { paymentIntentId: intentId, clientSecret }
@@ -144,7 +140,6 @@ describeShop('money that is only taken when it fits', (shop) => {
   })
 
   it('a capture that the bank refuses fails the order, delivers nothing and tells the customer', async () => {
-    drop()
     const { orderId, intentId, browser } = await authorize([house()])
     controls().refuseNextCaptures()
     await record(intentId)
@@ -163,7 +158,6 @@ describeShop('money that is only taken when it fits', (shop) => {
   })
 
   it('an authorization that expires after seven days fails the order and takes nothing', async () => {
-    drop()
     const { orderId, intentId } = await authorize([house()])
     advance(7 * DAY + HOUR)
     await reconcile()
@@ -174,7 +168,6 @@ describeShop('money that is only taken when it fits', (shop) => {
   })
 
   it('an authorization that expires while its capture is under way fails the order', async () => {
-    drop()
     const { orderId, intentId } = await authorize([house()])
     const { captureIntent } = shop.parts.payments
     const late: typeof captureIntent = (...args) => {
@@ -202,7 +195,6 @@ describeShop('money that is only taken when it fits', (shop) => {
 
   describe('a cancellation and a capture at the same time', () => {
     it('a cancellation and a capture end as one of the two, never as both', async () => {
-      drop()
       for (let round = 0; round < 8; round += 1) {
         const { orderId, intentId } = await authorize([house()])
         await Promise.allSettled([
@@ -222,7 +214,6 @@ describeShop('money that is only taken when it fits', (shop) => {
     })
 
     it('a payment that we are about to take is not given up on', async () => {
-      drop()
       const { orderId, intentId } = await authorize([house()])
       const captureIntent = () => Promise.reject(new Error('not yet'))
       await expect(recordWith(intentId, { captureIntent })).rejects.toThrow('not yet')
@@ -232,7 +223,6 @@ describeShop('money that is only taken when it fits', (shop) => {
     })
 
     it('a caller with too many open payments does not lose the one that was just authorized', async () => {
-      drop()
       const { orderId, intentId } = await authorize([house()])
       const [{ caller_hash }] = await rows(
         'select caller_hash from intents where provider_id = $1',
@@ -245,7 +235,6 @@ describeShop('money that is only taken when it fits', (shop) => {
     })
 
     it('an order does not change once it’s decided what is taken for it', async () => {
-      drop()
       const { orderId, intentId, browser } = await authorize([house()])
       await record(intentId)
       await rows(`update orders set status = 'pending', paid_at = null where id = $1`, orderId)
@@ -264,39 +253,18 @@ describeShop('money that is only taken when it fits', (shop) => {
     })
   })
 
-  describe('a payment that can’t be authorized first', () => {
-    it('money that was taken without asking us and has no order is sent back', async () => {
-      controls().captureNextAtOnce()
-      const opened = await shop.visit().post('/api/create-payment-intent', { amount: 1999 })
-      const intentId = opened.json.paymentIntentId
-      await payByCard(shop, intentId)
-      await controls().deliveriesIdle()
-      expect(await refunds(intentId)).toMatchObject([{ reason: 'payment_refused' }])
-    })
-
-    it('money that was taken without asking us completes the order it fits', async () => {
-      controls().captureNextAtOnce()
-      const { orderId, intentId } = await placeOrder(shop.visit(), [WILLIS_TOWER])
-      await payByCard(shop, intentId)
-      await controls().deliveriesIdle()
-      expect((await read(orderId)).status).toBe('completed')
-    })
-
-    it('money that somebody took by hand after we had released it is sent back', async () => {
-      drop()
-      const { orderId, intentId } = await authorize([house()])
-      await rows(`update orders set status = 'failed' where id = $1`, orderId)
-      const cancelIntent = () => Promise.reject(new Error('died'))
-      await expect(recordWith(intentId, { cancelIntent })).rejects.toThrow('died')
-      await shop.parts.payments.captureIntent(intentId, 1999, { idempotencyKey: 'by hand' })
-      await record(intentId)
-      expect(await refunds(intentId)).toMatchObject([{ reason: 'payment_refused' }])
-      expect((await read(orderId)).status).toBe('failed')
-    })
+  it('money that somebody took by hand after we had released it is sent back', async () => {
+    const { orderId, intentId } = await authorize([house()])
+    await rows(`update orders set status = 'failed' where id = $1`, orderId)
+    const cancelIntent = () => Promise.reject(new Error('died'))
+    await expect(recordWith(intentId, { cancelIntent })).rejects.toThrow('died')
+    await shop.parts.payments.captureIntent(intentId, 1999, { idempotencyKey: 'by hand' })
+    await record(intentId)
+    expect(await refunds(intentId)).toMatchObject([{ reason: 'payment_refused' }])
+    expect((await read(orderId)).status).toBe('failed')
   })
 
   it('reconciliation with the provider’s books takes or releases what is still held', async () => {
-    drop()
     const { orderId, intentId } = await authorize([house()])
     const opened = await shop.visit().post('/api/create-payment-intent', { amount: 1999 })
     await payByCard(shop, opened.json.paymentIntentId)
@@ -312,7 +280,7 @@ describeShop('money that is only taken when it fits', (shop) => {
 
   it('the database refuses to take more than was authorized', async () => {
     const { intentId } = await authorize([house()])
-    await controls().deliveriesIdle()
+    await record(intentId)
     await expect(
       rows('update intents set capture_cents = 2000 where provider_id = $1', intentId),
     ).rejects.toThrow('intents_within_authorization')

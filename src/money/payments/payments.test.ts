@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
-import { runJobs } from '../../../test/support/jobs.ts'
+import { jobContext } from '../../../test/support/jobs.ts'
 import {
   EMPIRE_STATE,
   orderBody,
@@ -9,8 +9,8 @@ import {
   until,
   WILLIS_TOWER,
 } from '../../../test/support/orders.ts'
+import { refundDesk } from '../../../test/support/refunds.ts'
 import { PENDING_ORDER_HOURS } from '../../policy.ts'
-import { sendRefundJob } from '../refunds/send-refund.job.ts'
 import { reconcilePaymentsJob } from './reconcile-payments.job.ts'
 import { recordPayment } from './record-payment.ts'
 
@@ -26,14 +26,9 @@ describeShop('payments that go wrong', (shop) => {
   const rows = (text: string, ...values: unknown[]) => shop.database.query(text, values)
   const statusOf = async (orderId: string) =>
     (await rows('select status from orders where id = $1', orderId))[0]?.status
-  const sendRefunds = () => runJobs(shop, [sendRefundJob])
+  const { sendAll: sendRefunds, partsWith } = refundDesk(() => shop)
   const idle = () => shop.payments.controls.deliveriesIdle()
-  const reconcile = () =>
-    reconcilePaymentsJob.run(
-      shop.jobParts,
-      {},
-      { log: shop.parts.log, signal: new AbortController().signal },
-    )
+  const reconcile = () => reconcilePaymentsJob.run(shop.jobParts, {}, jobContext(shop))
 
   it('only one payment is opened when the provider’s answer is lost and the browser asks again', async () => {
     const browser = shop.visit()
@@ -159,22 +154,12 @@ describeShop('payments that go wrong', (shop) => {
       shop.payments.controls.captureNextAtOnce()
       const { orderId, intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
       const payments = shop.parts.payments
-      const racing = {
-        ...shop.jobParts,
-        payments: {
-          ...payments,
-          cancelIntent: async (id: string) => {
-            await payByCard(shop, id)
-            return payments.cancelIntent(id)
-          },
-        },
+      const cancelIntent = async (id: string) => {
+        await payByCard(shop, id)
+        return payments.cancelIntent(id)
       }
       shop.setClock(new Date(Date.now() + (PENDING_ORDER_HOURS + 1) * HOUR))
-      await reconcilePaymentsJob.run(
-        racing,
-        {},
-        { log: shop.parts.log, signal: new AbortController().signal },
-      )
+      await reconcilePaymentsJob.run(partsWith({ cancelIntent }), {}, jobContext(shop))
       expect(await statusOf(orderId)).toBe('completed')
       expect(intentId).toMatch(/^pi_/)
     })

@@ -7,8 +7,6 @@ import { DAY, MINUTE } from '../../durations.ts'
 import { refundLines } from '../refunds/refund-lines.ts'
 import { expireOrder } from './expire-order.ts'
 
-const FEE_BURN_ROUNDS = 12
-
 describeShop('money that is released instead of taken', (shop) => {
   const {
     read,
@@ -19,6 +17,7 @@ describeShop('money that is released instead of taken', (shop) => {
     intentOf,
     drop,
     house,
+    partsWith,
     record,
     reconcile,
     taken,
@@ -45,20 +44,6 @@ describeShop('money that is released instead of taken', (shop) => {
       expect(await refunds(intentId)).toEqual([])
       const late = await browser.post('/api/orders', orderBody(intentId, [EMPIRE_STATE]))
       expect(late.status).toBe(409)
-    })
-
-    it(`a bot that authorizes 100 deeds and orders nothing, ${FEE_BURN_ROUNDS} times, costs no fee`, async () => {
-      const before = await rows(`select id from ledger where account = 'fees'`)
-      for (let round = 0; round < FEE_BURN_ROUNDS; round += 1) {
-        const browser = shop.visit()
-        const opened = await browser.post('/api/create-payment-intent', { amount: 199_900 })
-        await payByCard(shop, opened.json.paymentIntentId)
-        await controls().deliveriesIdle()
-        expect(intentOf(opened.json.paymentIntentId)?.status).toBe('canceled')
-        expect(taken(opened.json.paymentIntentId)).toEqual([])
-      }
-      expect(await rows(`select id from ledger where account = 'fees'`)).toEqual(before)
-      expect(await rows(`select id from staff_tasks where kind = 'payment_refused'`)).toEqual([])
     })
 
     it('an authorization that is not the order’s price is released and fails the order', async () => {
@@ -106,17 +91,11 @@ describeShop('money that is released instead of taken', (shop) => {
       drop()
       const { orderId, intentId } = await placeOrder(shop.visit(), [house()])
       const { payments } = shop.parts
-      const racing = {
-        ...shop.parts,
-        payments: {
-          ...payments,
-          cancelIntent: async (id: string) => {
-            await payByCard(shop, id)
-            return payments.cancelIntent(id)
-          },
-        },
+      const cancelIntent = async (id: string) => {
+        await payByCard(shop, id)
+        return payments.cancelIntent(id)
       }
-      await expireOrder(racing, { id: orderId, intentId })
+      await expireOrder(partsWith({ cancelIntent }), { id: orderId, intentId })
       expect(intentOf(intentId)?.status).toBe('canceled')
       expect((await read(orderId)).status).toBe('failed')
       expect(await jobs('confirm-order')).toEqual([{ orderId }])
@@ -142,9 +121,8 @@ describeShop('money that is released instead of taken', (shop) => {
     it('an order is not given up on while the provider can’t be asked', async () => {
       drop()
       const { orderId, intentId } = await placeOrder(shop.visit(), [house()])
-      const away = async () => Promise.reject(new Error('The provider is away'))
-      const parts = { ...shop.parts, payments: { ...shop.parts.payments, cancelIntent: away } }
-      await expect(expireOrder(parts, { id: orderId, intentId })).rejects.toThrow('away')
+      const cancelIntent = async () => Promise.reject(new Error('The provider is away'))
+      await expect(expireOrder(partsWith({ cancelIntent }), { id: orderId, intentId })).rejects.toThrow('away')
       expect((await read(orderId)).status).toBe('pending')
     })
   })
@@ -257,16 +235,6 @@ describeShop('money that is released instead of taken', (shop) => {
       expect(order.json.lines).toMatchObject([{ notCharged: null }, { notCharged: null }])
       const { text } = await mailText(orderId, 'order-received')
       expect((order.text + text).toLowerCase()).not.toContain('withh')
-    })
-
-    it('an order of withheld deeds alone is charged', async () => {
-      const hidden = house()
-      const { orderId, intentId } = await placeOrder(shop.visit(), [hidden])
-      await withhold(hidden)
-      await payByCard(shop, intentId)
-      await controls().deliveriesIdle()
-      expect(taken(intentId)).toEqual([1999])
-      expect(await read(orderId)).toEqual({ status: 'completed', progress: ['queued'] })
     })
 
     it('a released line can’t be refunded, canceled or asked back', async () => {

@@ -13,7 +13,7 @@ const HOUR = 3_600_000
 
 describeShop('one payment that fails its check', (shop) => {
   beforeEach(() => shop.setClock(undefined))
-  const { buy, read, refunds, ledgerSums, sendAll, tasks } = refundDesk(() => shop)
+  const { buy, read, refunds, ledgerSums, sendAll, partsWith, tasks } = refundDesk(() => shop)
 
   /** A provider that answers for all payments but one. */
   const without = (intentId: string, error: Error) => {
@@ -21,20 +21,16 @@ describeShop('one payment that fails its check', (shop) => {
     const refuse = (id: string) => {
       if (id === intentId) throw error
     }
-    return {
-      ...shop.parts,
-      payments: {
-        ...payments,
-        refundsOf: async (id: string) => {
-          refuse(id)
-          return payments.refundsOf(id)
-        },
-        retrieveIntent: async (id: string) => {
-          refuse(id)
-          return payments.retrieveIntent(id)
-        },
+    return partsWith({
+      refundsOf: async (id) => {
+        refuse(id)
+        return payments.refundsOf(id)
       },
-    }
+      retrieveIntent: async (id) => {
+        refuse(id)
+        return payments.retrieveIntent(id)
+      },
+    })
   }
   const buyPending = async (address: typeof EMPIRE_STATE) => {
     const bought = await buy([address])

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
-import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
+import { EMPIRE_STATE } from '../../../test/support/orders.ts'
 import { refundDesk, WRONG_DOCUMENT } from '../../../test/support/refunds.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { recordRefunds } from './record-refunds.ts'
@@ -11,9 +11,9 @@ describeShop('a refund', (shop) => {
   beforeEach(() => {
     shop.payments.controls.clearFaults()
   })
-  const { buy, read, refunds, atProvider, sendAll, providerIdle, tasks, ledgerSums } = refundDesk(
-    () => shop,
-  )
+  const desk = refundDesk(() => shop)
+  const { buy, read, refunds, atProvider, sendAll, partsWith, providerIdle, tasks } = desk
+  const { ledgerSums } = desk
 
   it('a refund that fails after it succeeded is owed again and becomes a staff task', async () => {
     const { orderId, intentId } = await buy([EMPIRE_STATE])
@@ -62,16 +62,14 @@ describeShop('a refund', (shop) => {
     const before = await atProvider(intentId)
     shop.payments.controls.settleRefund(before[0]?.id ?? '', 'failed')
     await providerIdle()
-    const late = { ...shop.parts.payments, refundsOf: async () => before }
-    await recordRefunds({ ...shop.parts, payments: late }, intentId)
+    await recordRefunds(partsWith({ refundsOf: async () => before }), intentId)
     expect(await refunds(intentId)).toMatchObject([{ state: 'failed' }])
     expect(await read(orderId)).toEqual({ status: 'completed', progress: ['refunding'] })
   })
 
   it('a refund that we gave up on but that went through anyway isn’t made again', async () => {
-    const { orderId, intentId } = await buy([EMPIRE_STATE, WILLIS_TOWER])
-    const { lineIds } = { lineIds: (await lines(orderId)).slice(0, 1) }
-    await refundLines(shop.parts, { orderId, lineIds, ...WRONG_DOCUMENT })
+    const { orderId, intentId, lineIds } = await buy()
+    await refundLines(shop.parts, { orderId, lineIds: lineIds.slice(0, 1), ...WRONG_DOCUMENT })
     const [refund] = await refunds(intentId)
     await shop.database.query(
       `update refunds set state = 'failed', settled_at = now() where id = $1`,
@@ -88,14 +86,6 @@ describeShop('a refund', (shop) => {
     expect(await atProvider(intentId)).toHaveLength(1)
     expect((await read(orderId)).status).toBe('partially_refunded')
   })
-
-  async function lines(orderId: string): Promise<string[]> {
-    const rows = await shop.database.query(
-      'select id from order_lines where order_id = $1 order by position',
-      [orderId],
-    )
-    return rows.map((row) => row.id)
-  }
 
   it('a refund that the provider refuses becomes a staff task', async () => {
     const { orderId, intentId } = await buy([EMPIRE_STATE])

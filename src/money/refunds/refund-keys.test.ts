@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { EMPIRE_STATE } from '../../../test/support/orders.ts'
 import { refundDesk, WRONG_DOCUMENT } from '../../../test/support/refunds.ts'
+import type { Payments } from '../../platform/payments.ts'
 import { refundLines } from './refund-lines.ts'
 import { sendRefundJob } from './send-refund.job.ts'
 
@@ -16,7 +17,7 @@ describeShop('a refund at a provider that fails', (shop) => {
     shop.payments.controls.clearFaults()
     shop.payments.controls.planDeliveries({})
   })
-  const { buy, read, refunds, atProvider } = refundDesk(() => shop)
+  const { buy, read, refunds, atProvider, partsWith } = refundDesk(() => shop)
 
   async function owe() {
     const { orderId, intentId } = await buy([EMPIRE_STATE])
@@ -32,7 +33,8 @@ describeShop('a refund at a provider that fails', (shop) => {
     const [{ id }] = await refunds(intentId)
     return { orderId, intentId, refundId: id as string }
   }
-  const send = (refundId: string, parts = shop.parts) => sendRefundJob.run(parts, { refundId })
+  const send = (refundId: string, change: Partial<Payments> = {}) =>
+    sendRefundJob.run(partsWith(change), { refundId })
   const laterBy = (minutes: number) => shop.setClock(new Date(Date.now() + minutes * MINUTE))
 
   it('a refund that met a failure is made under another key, once that failure is past', async () => {
@@ -62,11 +64,11 @@ describeShop('a refund at a provider that fails', (shop) => {
   it('a refund that another build has just made with other parameters isn’t made again', async () => {
     const { orderId, intentId, refundId } = await oweOneOfTwo()
     const { payments } = shop.parts
-    const createRefund: typeof payments.createRefund = async (refund) => {
+    const createRefund: Payments['createRefund'] = async (refund) => {
       await payments.createRefund({ ...refund, metadata: { ...refund.metadata, build: 'before' } })
       return payments.createRefund(refund)
     }
-    await send(refundId, { ...shop.parts, payments: { ...payments, createRefund } })
+    await send(refundId, { createRefund })
     laterBy(3)
     await send(refundId)
     expect(await atProvider(intentId)).toHaveLength(1)
@@ -81,19 +83,13 @@ describeShop('a refund at a provider that fails', (shop) => {
     shop.payments.controls.addFault(FAILS)
     let lists = 0
     const { payments } = shop.parts
-    const dying = {
-      ...shop.parts,
-      payments: {
-        ...payments,
-        refundsOf: async (id: string) => {
-          lists += 1
-          const listed = lists > 1 && dies === 2 ? await payments.refundsOf(id) : []
-          if (lists > 1) throw new Error('the process died here')
-          return listed
-        },
-      },
+    const refundsOf = async (id: string) => {
+      lists += 1
+      const listed = lists > 1 && dies === 2 ? await payments.refundsOf(id) : []
+      if (lists > 1) throw new Error('the process died here')
+      return listed
     }
-    await expect(send(refundId, dying)).rejects.toThrow('died here')
+    await expect(send(refundId, { refundsOf })).rejects.toThrow('died here')
     expect(await refunds(intentId)).toMatchObject([{ state: 'requested', attempt: 1 }])
     // Under the old key, the provider repeats its failure; then there's a new one.
     await expect(send(refundId)).rejects.toThrow('The card provider failed.')
@@ -139,25 +135,16 @@ describeShop('a refund at a provider that fails', (shop) => {
     const { intentId, refundId } = await owe()
     shop.payments.controls.addFault(FAILS)
     const { payments } = shop.parts
-    let goOn = () => {}
-    const waited = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
-    const late = {
-      ...shop.parts,
-      payments: {
-        ...payments,
-        createRefund: async (refund: Parameters<typeof payments.createRefund>[0]) => {
-          await waited
-          return payments.createRefund(refund)
-        },
-      },
+    const waited = Promise.withResolvers<void>()
+    const createRefund: Payments['createRefund'] = async (refund) => {
+      await waited.promise
+      return payments.createRefund(refund)
     }
-    const slow = send(refundId, late)
+    const slow = send(refundId, { createRefund })
     await expect(send(refundId)).rejects.toThrow('The card provider failed.')
     laterBy(3)
     await send(refundId)
-    goOn()
+    waited.resolve()
     // The provider has kept its failure under the old key, and the list has the refund.
     await slow
     expect(await atProvider(intentId)).toHaveLength(1)
