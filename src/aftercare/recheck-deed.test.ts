@@ -4,6 +4,7 @@ import { fulfil } from '../../test/support/fulfill.ts'
 import { jobContext, runJobs } from '../../test/support/jobs.ts'
 import { EMPIRE_STATE } from '../../test/support/orders.ts'
 import { refundDesk, WRONG_DOCUMENT } from '../../test/support/refunds.ts'
+import { withhold } from '../../test/support/withhold.ts'
 import type { Answer, FoundDocument, Source } from '../fulfillment/sources/source.ts'
 import { refundLines } from '../money/refunds/refund-lines.ts'
 import { plainLab } from '../platform/lab/plain-lab.ts'
@@ -188,15 +189,7 @@ describeShop('thirty days after a delivery', (shop) => {
   it("thirty days after a delivery, nothing is sent for an address that's now withheld", async () => {
     const { orderId } = await deliver()
     answer = { answer: 'ok', value: NEW }
-    const rows = await shop.database.query(
-      "insert into staff (username, password_hash, role, created_at) values ('keeper', 'x', 'owner', now()) returning id",
-    )
-    await shop.database.query(
-      `insert into suppressions (address_key, street_address, city, state, zip_code, notice, added_at, added_by)
-        select address_key, street_address, city, state, zip_code, 'a notice', now(), $2
-        from order_lines where order_id = $1`,
-      [orderId, rows[0].id],
-    )
+    await withhold(shop, EMPIRE_STATE)
     expect(await recheck()).toBe(1)
     await shop.database.query('delete from suppressions')
     expect(await seen(orderId)).toMatchObject({ mails: ['deeds-ready'] })

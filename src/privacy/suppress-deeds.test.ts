@@ -4,6 +4,7 @@ import { fakeSource, foundDeed, fulfil } from '../../test/support/fulfill.ts'
 import { jobContext } from '../../test/support/jobs.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until } from '../../test/support/orders.ts'
 import { refundDesk } from '../../test/support/refunds.ts'
+import { withhold } from '../../test/support/withhold.ts'
 import { type Address, addressAt } from '../addresses/address.ts'
 import { waitingAtDesk } from '../analytics/waiting.db.ts'
 import { deedsRefundedLetter } from '../delivery/letters/deeds-refunded.email.ts'
@@ -117,22 +118,11 @@ describeShop('sold deeds of a newly listed address', (shop) => {
       const address = house()
       const bought = await desk.buy([address])
       await run(...before)
-      await listWithoutSweep(address)
+      await withhold(shop, address)
       await run(...job)
       await expectWithheld(bought)
     },
   )
-
-  /** As if the entry had been written before the sweep could see the line. */
-  async function listWithoutSweep(address: Address): Promise<void> {
-    const { orderId } = await placeOrder(shop.visit(), [address])
-    await shop.database.query(
-      `insert into suppressions (address_key, street_address, city, state, zip_code, notice, added_at, added_by)
-        select address_key, street_address, city, state, zip_code, 'n', now(), $2
-        from order_lines where order_id = $1`,
-      [orderId, staffId],
-    )
-  }
 
   it("a listed address is charged and withheld if it's paid for after the entry", async () => {
     const address = house()

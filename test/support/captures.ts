@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { type Address, addressAt } from '../../src/addresses/address.ts'
-import { insertSuppression } from '../../src/addresses/suppressions.db.ts'
 import {
   ensureOrderLink,
   orderLinkId as orderLinkIdOf,
@@ -73,17 +72,6 @@ export function captureDesk(shop: TestShop) {
       const { intentStatus } = await payByCard(shop, placed.intentId)
       expect(intentStatus).toBe('requires_capture')
       return { ...placed, browser }
-    },
-
-    async withhold(address: Address): Promise<void> {
-      const [staff] = await rows(
-        `insert into staff (username, password_hash, role, created_at)
-          values ('keeper' || gen_random_uuid(), 'x', 'agent', now()) returning id`,
-      )
-      const entry = { address, personName: undefined, notice: 'n', staffId: staff.id }
-      await shop.database.db
-        .transaction()
-        .execute((tx) => insertSuppression(tx, { ...entry, at: new Date() }))
     },
 
     async mailText(orderId: string, template: 'order-received' | 'not-charged') {

@@ -6,6 +6,7 @@ import { forTests } from '../../../test/support/for-tests.ts'
 import { fulfil } from '../../../test/support/fulfill.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { signInAs, signInAsMember } from '../../../test/support/staff.ts'
+import { withhold } from '../../../test/support/withhold.ts'
 import { DAY } from '../../durations.ts'
 
 describe('deeds of the API', () => {
@@ -108,13 +109,7 @@ describe('deeds of the API', () => {
 
     const hidden = { ...street, streetAddress: '6 Hidden St' }
     const withheld = await deliver(hidden)
-    await shop.query(
-      `insert into suppressions (address_key, street_address, city, state, zip_code, notice, added_at, added_by)
-       select address_key, street_address, city, state, zip_code, 'A court order', now(),
-         (select id from staff where organization_id is null limit 1)
-       from order_lines where id = $1`,
-      [withheld.id],
-    )
+    await withhold(shop, hidden)
     await gone(withheld.path)
   })
 

@@ -8,6 +8,7 @@ import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { WRONG_DOCUMENT } from '../../../test/support/refunds.ts'
 import { openShop } from '../../../test/support/shop.ts'
 import { addOrganization, signInAs } from '../../../test/support/staff.ts'
+import { withhold } from '../../../test/support/withhold.ts'
 import type { OrderEvent, OrderPage } from '../../contract/staff/order-page.ts'
 import { refundLines } from '../../money/refunds/refund-lines.ts'
 import { linkToken } from '../../secret-token.ts'
@@ -155,12 +156,7 @@ describeShop("an order's page", (shop) => {
       [lineId],
     )
     expect(await standing()).toBe('expired')
-    await shop.query(
-      `insert into suppressions (address_key, street_address, city, state, zip_code, notice, added_at, added_by)
-        select address_key, street_address, city, state, zip_code, 'Notice 1', now(), (select id from staff limit 1)
-        from order_lines where id = $1`,
-      [lineId],
-    )
+    await withhold(shop, EMPIRE_STATE)
     expect(await standing()).toBe('withheld')
     await shop.query('update suppressions set lifted_at = now(), lifted_by = added_by')
   })

@@ -3,8 +3,8 @@ import { balanceDesk, orderFromBalance } from '../../../test/support/balance.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { WRONG_DOCUMENT } from '../../../test/support/refunds.ts'
-import { addMember, addOrganization } from '../../../test/support/staff.ts'
-import { addressKey } from '../../addresses/address-key.ts'
+import { addOrganization } from '../../../test/support/staff.ts'
+import { withhold } from '../../../test/support/withhold.ts'
 import { readFigures } from '../../analytics/day-figures.db.ts'
 import { AppError } from '../../errors.ts'
 import { refundLines } from '../refunds/refund-lines.ts'
@@ -137,14 +137,7 @@ describeShop('orders paid from a balance', (shop) => {
 
   it('a withheld address is drawn with the rest', async () => {
     const organizationId = await organizationWith(3998)
-    const staffId = await addMember(shop, 'owner', 'keeper')
-    await rows(
-      `insert into suppressions (address_key, street_address, notice, added_by, added_at)
-        values ($1, $2, 'asked', $3, now())`,
-      addressKey(WILLIS_TOWER),
-      WILLIS_TOWER.streetAddress,
-      staffId,
-    )
+    await withhold(shop, WILLIS_TOWER)
     const { orderId } = await orderFromBalance(shop.parts, organizationId)
     await rows('delete from suppressions')
     expect(await balanceOf(organizationId)).toBe(0)

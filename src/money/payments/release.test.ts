@@ -3,6 +3,7 @@ import { captureDesk } from '../../../test/support/captures.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { EMPIRE_STATE, orderBody, payByCard, placeOrder } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
+import { withhold } from '../../../test/support/withhold.ts'
 import { DAY, MINUTE } from '../../durations.ts'
 import { refundLines } from '../refunds/refund-lines.ts'
 import { expireOrder } from './expire-order.ts'
@@ -24,7 +25,6 @@ describeShop('money that is released instead of taken', (shop) => {
     jobs,
     sold,
     authorize,
-    withhold,
     mailText,
     sendAll,
     startOver,
@@ -225,7 +225,7 @@ describeShop('money that is released instead of taken', (shop) => {
       const [hidden, other] = [house(), house()]
       const browser = shop.visit()
       const { orderId, intentId } = await placeOrder(browser, [hidden, other])
-      await withhold(hidden)
+      await withhold(shop, hidden)
       await payByCard(shop, intentId)
       await controls().deliveriesIdle()
       expect(taken(intentId)).toEqual([3998])
