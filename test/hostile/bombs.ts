@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import type { HostileFile } from './hostile-file.ts'
+import { type HostileFile, hostile } from './hostile-file.ts'
 import { FIRST_MORE, flate, type PdfObject, pdf, writeObjects } from './pdf-writer.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -61,103 +61,45 @@ const deep = (times: number) => `${'['.repeat(times)}${']'.repeat(times)}`
 
 /** Files that would exhaust the machine. */
 export const bombs: HostileFile[] = [
-  {
-    name: '51 megabytes',
-    make: () => Buffer.concat([pdf(), Buffer.alloc(51 * MEGABYTE)]),
-    becomes: ['too_large'],
-  },
-  { name: '101 pages', make: () => pages(101), becomes: ['too_many_pages'] },
-  { name: '100,000 pages', make: () => pages(100_000), becomes: ['too_many_pages', 'too_costly'] },
-  {
-    name: 'a page tree that leads back to itself',
-    make: () =>
+  hostile('51 megabytes', ['too_large'], () => Buffer.concat([pdf(), Buffer.alloc(51 * MEGABYTE)])),
+  hostile('101 pages', ['too_many_pages'], () => pages(101)),
+  hostile('100,000 pages', ['too_many_pages', 'too_costly'], () => pages(100_000)),
+  hostile('a page tree that leads back to itself', ['broken', 'read'], () =>
       writeObjects(
         new Map([
           [1, '<< /Type /Catalog /Pages 2 0 R >>'],
           [2, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
           [3, '<< /Type /Pages /Parent 2 0 R /Kids [2 0 R] /Count 1 >>'],
         ]),
-      ),
-    becomes: ['broken', 'read'],
-  },
-  {
-    name: 'the same page ten thousand times',
-    make: () =>
+      )),
+  hostile('the same page ten thousand times', ['too_many_pages', 'broken', 'too_costly'], () =>
       Buffer.from(
         pdf()
           .toString('latin1')
           .replace('[3 0 R] /Count 1', `[${'3 0 R '.repeat(10_000)}] /Count 10000`),
         'latin1',
-      ),
-    becomes: ['too_many_pages', 'broken', 'too_costly'],
-  },
-  {
-    name: 'a page of 200 inches',
-    make: () => pdf({ mediaBox: '[0 0 14400 14400]' }),
-    becomes: ['too_costly'],
-  },
-  {
-    name: 'a page of a light year',
-    make: () => pdf({ mediaBox: '[0 0 2147483647 2147483647]' }),
-    becomes: ['too_costly', 'broken'],
-  },
-  {
-    name: 'a page of which only the media box is huge',
-    make: () => pdf({ mediaBox: '[0 0 100000 100000]', page: '/CropBox [0 0 150 70]' }),
-    becomes: ['read', 'too_costly'],
-  },
-  {
-    name: 'a small page in huge units',
-    make: () => pdf({ page: '/UserUnit 100000' }),
-    becomes: ['read', 'too_costly'],
-  },
-  {
-    name: 'a page turned inside out',
-    make: () => pdf({ mediaBox: '[150 70 -99999 -99999]' }),
-    becomes: ['too_costly', 'broken'],
-  },
-  {
-    name: 'a page of no size',
-    make: () => pdf({ mediaBox: '[0 0 0 0]' }),
-    becomes: ['read', 'broken', 'too_costly'],
-  },
-  {
-    name: 'a content that unpacks into 300 megabytes',
-    make: () => pdf({ content: nested(1) }),
-    becomes: ['too_costly', 'read', 'broken'],
-  },
-  {
-    name: 'a content packed three times',
-    make: () => pdf({ content: nested(3) }),
-    becomes: ['too_costly', 'read', 'broken'],
-  },
-  {
-    name: 'an object stream of 200 megabytes',
-    make: objectStreamBomb,
-    becomes: ['too_costly', 'read', 'broken'],
-  },
-  {
-    name: 'a picture of 60,000 by 60,000 dots',
-    make: () =>
+      )),
+  hostile('a page of 200 inches', ['too_costly'], () => pdf({ mediaBox: '[0 0 14400 14400]' })),
+  hostile('a page of a light year', ['too_costly', 'broken'], () => pdf({ mediaBox: '[0 0 2147483647 2147483647]' })),
+  hostile('a page of which only the media box is huge', ['read', 'too_costly'], () => pdf({ mediaBox: '[0 0 100000 100000]', page: '/CropBox [0 0 150 70]' })),
+  hostile('a small page in huge units', ['read', 'too_costly'], () => pdf({ page: '/UserUnit 100000' })),
+  hostile('a page turned inside out', ['too_costly', 'broken'], () => pdf({ mediaBox: '[150 70 -99999 -99999]' })),
+  hostile('a page of no size', ['read', 'broken', 'too_costly'], () => pdf({ mediaBox: '[0 0 0 0]' })),
+  hostile('a content that unpacks into 300 megabytes', ['too_costly', 'read', 'broken'], () => pdf({ content: nested(1) })),
+  hostile('a content packed three times', ['too_costly', 'read', 'broken'], () => pdf({ content: nested(3) })),
+  hostile('an object stream of 200 megabytes', ['too_costly', 'read', 'broken'], objectStreamBomb),
+  hostile('a picture of 60,000 by 60,000 dots', ['too_costly', 'read', 'broken'], () =>
       picture(
         '/Width 60000 /Height 60000 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode',
         deflateSync(Buffer.alloc(50 * MEGABYTE)),
-      ),
-    becomes: ['too_costly', 'read', 'broken'],
-  },
-  {
-    name: 'a picture of 2^31 dots each way, without any',
-    make: () =>
+      )),
+  hostile('a picture of 2^31 dots each way, without any', ['too_costly', 'read', 'broken'], () =>
       picture(
         '/Width 2147483647 /Height 2147483647 /ColorSpace /DeviceRGB /BitsPerComponent 16',
         Buffer.alloc(9),
-      ),
-    becomes: ['too_costly', 'read', 'broken'],
-  },
-  { name: 'forms within forms, a billion', make: () => laughs(9), becomes: ['too_costly'] },
-  {
-    name: 'a form within itself',
-    make: () =>
+      )),
+  hostile('forms within forms, a billion', ['too_costly'], () => laughs(9)),
+  hostile('a form within itself', ['read', 'too_costly', 'broken'], () =>
       pdf({
         content: { dictionary: '', stream: '/X Do' },
         page: `/Resources << /XObject << /X ${first} >> >>`,
@@ -167,34 +109,16 @@ export const bombs: HostileFile[] = [
             stream: '/X Do /X Do',
           },
         ],
-      }),
-    becomes: ['read', 'too_costly', 'broken'],
-  },
-  {
-    name: 'a list a hundred thousand deep',
-    make: () => pdf({ catalog: `/Deep ${deep(100_000)}` }),
-    becomes: ['broken', 'read', 'too_costly'],
-  },
-  {
-    name: 'a content that opens a hundred thousand states',
-    make: () => pdf({ content: { dictionary: '', stream: 'q '.repeat(100_000) } }),
-    becomes: ['read', 'too_costly'],
-  },
-  {
-    name: 'an object that stands for itself',
-    make: () => pdf({ catalog: `/Loop ${first}`, more: [first] }),
-    becomes: ['read', 'broken'],
-  },
-  {
-    name: 'a shading that never ends',
-    make: () =>
+      })),
+  hostile('a list a hundred thousand deep', ['broken', 'read', 'too_costly'], () => pdf({ catalog: `/Deep ${deep(100_000)}` })),
+  hostile('a content that opens a hundred thousand states', ['read', 'too_costly'], () => pdf({ content: { dictionary: '', stream: 'q '.repeat(100_000) } })),
+  hostile('an object that stands for itself', ['read', 'broken'], () => pdf({ catalog: `/Loop ${first}`, more: [first] })),
+  hostile('a shading that never ends', ['read', 'too_costly', 'broken'], () =>
       pdf({
         content: { dictionary: '', stream: '/S sh '.repeat(2000) },
         page: `/Resources << /Shading << /S ${first} >> >>`,
         more: [
           '<< /ShadingType 1 /ColorSpace /DeviceGray /Domain [0 1 0 1] /Matrix [150 0 0 70 0 0] /Function << /FunctionType 2 /Domain [0 1 0 1] /N 1 >> >>',
         ],
-      }),
-    becomes: ['read', 'too_costly', 'broken'],
-  },
+      })),
 ]

@@ -8,3 +8,9 @@ export interface HostileFile {
   /** `read`: it comes out as a harmless document. Lists several if any of them is right. */
   becomes: ReadonlyArray<'read' | Refusal>
 }
+
+export const hostile = (
+  name: string,
+  becomes: HostileFile['becomes'],
+  make: HostileFile['make'],
+): HostileFile => ({ name, make, becomes })

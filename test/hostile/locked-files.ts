@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EICAR } from '../../standins/virus-scanner/start.ts'
-import type { HostileFile } from './hostile-file.ts'
+import { type HostileFile, hostile } from './hostile-file.ts'
 import { FIRST_MORE, flate, pdf } from './pdf-writer.ts'
 
 /** Locked the way its author would, with the program everyone uses for it. */
@@ -21,26 +21,10 @@ function locked(user: string, owner: string, bits: string[]): Buffer {
 
 /** Files that can't be opened without a password. */
 export const lockedFiles: HostileFile[] = [
-  {
-    name: 'a file with a password',
-    make: () => locked('secret', 'owner', ['256']),
-    becomes: ['encrypted'],
-  },
-  {
-    name: 'a file with a password of old',
-    make: () => locked('secret', 'owner', ['128', '--use-aes=y']),
-    becomes: ['encrypted'],
-  },
-  {
-    name: 'a file that may only be looked at',
-    make: () => locked('', 'owner', ['256', '--print=none', '--modify=none', '--extract=n']),
-    becomes: ['read'],
-  },
-  {
-    name: 'a file locked in a way that nobody knows',
-    make: () => pdf({ trailer: '/Encrypt << /Filter /Unknown /V 9 /R 9 >> /ID [<00> <00>]' }),
-    becomes: ['encrypted', 'broken'],
-  },
+  hostile('a file with a password', ['encrypted'], () => locked('secret', 'owner', ['256'])),
+  hostile('a file with a password of old', ['encrypted'], () => locked('secret', 'owner', ['128', '--use-aes=y'])),
+  hostile('a file that may only be looked at', ['read'], () => locked('', 'owner', ['256', '--print=none', '--modify=none', '--extract=n'])),
+  hostile('a file locked in a way that nobody knows', ['encrypted', 'broken'], () => pdf({ trailer: '/Encrypt << /Filter /Unknown /V 9 /R 9 >> /ID [<00> <00>]' })),
 ]
 
 const infected = ['infected'] as const
@@ -48,36 +32,16 @@ const carrier = `${FIRST_MORE + 1} 0 R`
 
 /** Files the virus scanner knows. */
 export const infectedFiles: HostileFile[] = [
-  {
-    name: 'EICAR in a stream',
-    make: () => pdf({ more: [{ dictionary: '', stream: EICAR }] }),
-    becomes: infected,
-  },
-  {
-    name: 'EICAR as an attachment',
-    make: () =>
+  hostile('EICAR in a stream', infected, () => pdf({ more: [{ dictionary: '', stream: EICAR }] })),
+  hostile('EICAR as an attachment', infected, () =>
       pdf({
         catalog: `/Names << /EmbeddedFiles << /Names [(e) ${FIRST_MORE} 0 R] >> >>`,
         more: [
           `<< /Type /Filespec /F (eicar.com) /EF << /F ${carrier} >> >>`,
           { dictionary: '/Type /EmbeddedFile', stream: EICAR },
         ],
-      }),
-    becomes: infected,
-  },
-  {
-    name: 'EICAR in an attachment that is packed',
-    make: () => pdf({ more: [flate(EICAR, '/Type /EmbeddedFile')] }),
-    becomes: infected,
-  },
-  {
-    name: 'EICAR behind the end',
-    make: () => Buffer.concat([pdf(), Buffer.from(EICAR)]),
-    becomes: infected,
-  },
-  {
-    name: 'EICAR in front',
-    make: () => Buffer.concat([Buffer.from(`${EICAR}\n`), pdf()]),
-    becomes: ['not_a_pdf'],
-  },
+      })),
+  hostile('EICAR in an attachment that is packed', infected, () => pdf({ more: [flate(EICAR, '/Type /EmbeddedFile')] })),
+  hostile('EICAR behind the end', infected, () => Buffer.concat([pdf(), Buffer.from(EICAR)])),
+  hostile('EICAR in front', ['not_a_pdf'], () => Buffer.concat([Buffer.from(`${EICAR}\n`), pdf()])),
 ]

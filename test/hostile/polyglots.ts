@@ -1,4 +1,4 @@
-import type { HostileFile } from './hostile-file.ts'
+import { type HostileFile, hostile } from './hostile-file.ts'
 import { pdf } from './pdf-writer.ts'
 
 /** An archive with one empty file, in as few bytes as possible. */
@@ -39,40 +39,12 @@ const notPdf = ['not_a_pdf'] as const
 
 /** Files that are two things at once. */
 export const polyglots: HostileFile[] = [
-  ...Object.entries(HEADS).map(([name, head]) => ({
-    name: `${name} with a PDF behind it`,
-    make: () => Buffer.concat([head, pdf()]),
-    becomes: notPdf,
-  })),
-  {
-    name: 'a PDF with an archive behind it',
-    make: () => Buffer.concat([pdf(), ZIP]),
-    becomes: ['read'],
-  },
-  {
-    name: 'a PDF with a program far behind it',
-    make: () => Buffer.concat([pdf(), Buffer.alloc(100_000, 'MZ')]),
-    becomes: ['broken'],
-  },
-  {
-    name: 'a PDF far inside of something',
-    make: () => Buffer.concat([Buffer.alloc(2000, ' '), pdf()]),
-    becomes: notPdf,
-  },
-  {
-    name: 'PostScript that calls itself a PDF',
-    make: () =>
-      Buffer.from('%PDF-1.4\n%!PS\n(/etc/passwd) (r) file 1000 string readstring pop =\n%%EOF\n'),
-    becomes: ['broken'],
-  },
-  {
-    name: 'a PostScript that names %PDF- in a comment',
-    make: () => Buffer.from('%!PS\n%PDF-1.4\n%pipe%id (r) file\n%%EOF\n'),
-    becomes: notPdf,
-  },
-  {
-    name: 'a web page that calls itself a PDF',
-    make: () => Buffer.from('%PDF-1.4\n<html><script>alert(1)</script></html>\n%%EOF\n'),
-    becomes: ['broken'],
-  },
+  ...Object.entries(HEADS).map(([name, head]) => hostile(`${name} with a PDF behind it`, notPdf, () => Buffer.concat([head, pdf()]))),
+  hostile('a PDF with an archive behind it', ['read'], () => Buffer.concat([pdf(), ZIP])),
+  hostile('a PDF with a program far behind it', ['broken'], () => Buffer.concat([pdf(), Buffer.alloc(100_000, 'MZ')])),
+  hostile('a PDF far inside of something', notPdf, () => Buffer.concat([Buffer.alloc(2000, ' '), pdf()])),
+  hostile('PostScript that calls itself a PDF', ['broken'], () =>
+      Buffer.from('%PDF-1.4\n%!PS\n(/etc/passwd) (r) file 1000 string readstring pop =\n%%EOF\n')),
+  hostile('a PostScript that names %PDF- in a comment', notPdf, () => Buffer.from('%!PS\n%PDF-1.4\n%pipe%id (r) file\n%%EOF\n')),
+  hostile('a web page that calls itself a PDF', ['broken'], () => Buffer.from('%PDF-1.4\n<html><script>alert(1)</script></html>\n%%EOF\n')),
 ]
