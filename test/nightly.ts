@@ -9,10 +9,11 @@ import { parseArgs, stripVTControlCharacters } from 'node:util'
 interface LongRun {
   name: string
   command: string[]
-  long: string[]
-  short: string[]
-  /** The line of the table that says what came of it, out of its log. */
-  figure(log: string): string | undefined
+  long?: string[]
+  short?: string[]
+  /** The line of the table that says what came of it, out of its log; the tests that ran, where there's
+   * none. */
+  figure?(log: string): string | undefined
 }
 
 const LOGS = 'results/nightly'
@@ -22,7 +23,6 @@ const RUNS: LongRun[] = [
   ...['tune', 'report'].map((half) => ({
     name: `corpus-${half}`,
     command: ['npm', 'run', 'corpus', '--', '--half', half],
-    long: [],
     short: ['--limit', '8'],
     figure: lastMatch(/^wrong ones passed: .+$/gm),
   })),
@@ -31,33 +31,27 @@ const RUNS: LongRun[] = [
     command: ['npm', 'run', 'faults', '--'],
     long: ['--long'],
     short: ['--sequences', '10', 'money/money'],
-    figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
   },
   {
     name: 'balance',
     command: ['npm', 'run', 'faults', '--', 'faults/balance', '--sequences'],
     long: ['2000'],
     short: ['10'],
-    figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
   },
   {
     name: 'object-store',
     command: ['env', 'OBJECT_STORE=swift', ...CHECK],
     long: ['storage', 'sweep-orphans', 'downloads', 'bundles'],
     short: ['storage'],
-    figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
   },
   {
     name: 'alerts',
     command: ['npm', 'run', 'faults', '--', 'health/alerts'],
-    long: [],
     short: ['--name', 'a page that fails'],
-    figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
   },
   {
     name: 'axe',
     command: ['env', 'AXE_WIDTHS=all', 'npm', 'run', 'e2e', '--', 'test/e2e/states'],
-    long: [],
     short: ['--grep', 'settings'],
     figure: lastMatch(/\b\d+ passed\b.*$/gm),
   },
@@ -77,7 +71,6 @@ const RUNS: LongRun[] = [
   {
     name: 'bugs',
     command: ['npm', 'run', 'simulate', '--', '--bugs'],
-    long: [],
     short: ['--only', 'twice the price'],
     figure: (log) => {
       const found = log.match(/\| \d+ orders \|$/gm)?.length ?? 0
@@ -104,16 +97,13 @@ const RUNS: LongRun[] = [
   {
     name: 'attack',
     command: ['npm', 'run', 'attack', '--'],
-    long: [],
     short: ['--requests', '3000', '--guesses', '3000', '--callers', '30'],
-    figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
   },
   {
     name: 'withheld',
     command: ['env'],
     long: ['WITHHELD_ADDRESSES=10000', 'WITHHELD_LINES=5000', ...WITHHELD],
     short: ['WITHHELD_ADDRESSES=100', ...WITHHELD],
-    figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
   },
   {
     name: 'panel',
@@ -129,8 +119,6 @@ const RUNS: LongRun[] = [
   {
     name: 'lighthouse',
     command: ['npm', 'run', 'lighthouse'],
-    long: [],
-    short: [],
     figure: (log) =>
       jsonLines(log)
         .filter(({ path }) => path)
@@ -142,7 +130,6 @@ const RUNS: LongRun[] = [
     command: ['env'],
     long: ['SEARCH_EVENTS=1000000', ...CHECK, 'src/analytics/search-figures'],
     short: ['SEARCH_EVENTS=20000', ...CHECK, 'src/analytics/search-figures'],
-    figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
   },
   {
     name: 'mutants',
@@ -170,7 +157,8 @@ print('')
 for (const row of aligned(rows)) print(row)
 if (rows.slice(1).some(([, result]) => result !== 'passed')) process.exitCode = 1
 
-async function start({ name, command, long, short, figure }: LongRun): Promise<string[]> {
+async function start(run: LongRun): Promise<string[]> {
+  const { name, command, long = [], short = [], figure = lastMatch(/(?<=^ *Tests {2}).+$/gm) } = run
   const [program = '', ...args] = [...command, ...(values.short ? short : long)]
   const file = `${LOGS}/${name}.log`
   print(`${[program, ...args].join(' ')} > ${file}`)

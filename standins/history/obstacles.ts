@@ -16,56 +16,20 @@ export interface Obstacle {
   missingShare: number
 }
 
-const OBSTACLES: Obstacle[] = [
-  {
-    weight: 45,
-    kind: 'not_found',
-    stage: 'searching',
-    seconds: [1, 8],
-    missingShare: 0.4,
-    reason: () => 'No source knows a deed for this address.',
-  },
-  {
-    weight: 15,
-    kind: 'by_hand',
-    stage: 'checking',
-    seconds: [1, 5],
-    missingShare: 0,
-    reason: () => 'The source lists the deed but gives no image (not_found).',
-  },
-  {
-    weight: 15,
-    kind: 'ambiguous',
-    stage: 'searching',
-    seconds: [1, 8],
-    missingShare: 0,
-    reason: () => 'More than one property matches: 2 parcels match.',
-  },
-  {
-    weight: 10,
-    kind: 'held',
-    stage: 'checking',
-    seconds: [2, 9],
-    missingShare: 0,
-    reason: (address) => `The document is for another property: ${nextDoor(address)}.`,
-  },
-  {
-    weight: 10,
-    kind: 'source',
-    stage: 'searching',
-    seconds: [600, 840],
-    missingShare: 0,
-    reason: () => 'The source did not answer in time, however often it was asked.',
-  },
-  {
-    weight: 5,
-    kind: 'refused',
-    stage: 'checking',
-    seconds: [2, 9],
-    missingShare: 0,
-    reason: () => 'The source sent something that is not a PDF.',
-  },
+/** How often, the kind, how long it took to find out, how often staff find nothing either, and why. */
+const ROWS: Array<[number, DeskKind, [number, number], number, (address: Address) => string]> = [
+  [45, 'not_found', [1, 8], 0.4, () => 'No source knows a deed for this address.'],
+  [15, 'by_hand', [1, 5], 0, () => 'The source lists the deed but gives no image (not_found).'],
+  [15, 'ambiguous', [1, 8], 0, () => 'More than one property matches: 2 parcels match.'],
+  [10, 'held', [2, 9], 0, (at) => `The document is for another property: ${nextDoor(at)}.`],
+  [10, 'source', [600, 840], 0, () => 'The source did not answer in time, however often it was asked.'],
+  [5, 'refused', [2, 9], 0, () => 'The source sent something that is not a PDF.'],
 ]
+const SEARCHED: DeskKind[] = ['not_found', 'ambiguous', 'source']
+const OBSTACLES = ROWS.map(([weight, kind, seconds, missingShare, reason]): Obstacle => {
+  const stage = SEARCHED.includes(kind) ? 'searching' : 'checking'
+  return { weight, kind, stage, seconds, missingShare, reason }
+})
 const SHARE = 0.05
 
 /** Each line waiting on the desk gets a different obstacle, so every reason shows up there. */
