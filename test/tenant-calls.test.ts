@@ -124,13 +124,9 @@ describe('one organization against another', () => {
   }
 
   const send = (call: string, client: Pick<ApiClient, 'get' | 'post'>): Promise<Reply> => {
-    const { path, body } = tenantScenes(victim)[call] ?? { path: '' }
-    return call.startsWith('GET ') ? client.get(path) : client.post(path, body ?? {})
+    const { path = '', body } = tenantScenes(victim, CALLS)[call] ?? {}
+    return call.startsWith('GET ') ? client.get(path) : client.post(path, body)
   }
-
-  it('every call of members and keys in the contract has a scene, and every scene a call', () => {
-    expect(Object.keys(tenantScenes(victim)).sort()).toEqual([...new Set(CALLS)].sort())
-  })
 
   it.each(['admin', 'member'] as const)(
     'another organization’s %s and key see and change nothing by any call',
@@ -147,7 +143,7 @@ describe('one organization against another', () => {
       const told: string[] = []
       const broken: string[] = []
       const before = await everythingOfElm()
-      for (const [call, { isOwn, path }] of Object.entries(tenantScenes(victim))) {
+      for (const [call, { isOwn, path }] of Object.entries(tenantScenes(victim, CALLS))) {
         const reply = await send(call, call.includes(' /api/v1/') ? oak : browser)
         if (reply.status >= 500) broken.push(`${call} → ${reply.status} ${reply.text}`)
         const isDone = reply.json && Object.values(reply.json).includes(true)
@@ -165,7 +161,7 @@ describe('one organization against another', () => {
 
   it('the same calls are no mistakes: their owner can make them', async () => {
     const refused: string[] = []
-    const calls = Object.entries(tenantScenes(victim)).filter(
+    const calls = Object.entries(tenantScenes(victim, CALLS)).filter(
       ([call, { notForOwner }]) =>
         !notForOwner && !/\/me\/|\/sessions\/|keys\/:id|spending\/limit/.test(call),
     )
