@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { DeliveryPlan } from '../../standins/payments/webhooks/deliveries.ts'
 import type { Wire } from './proxy.ts'
 import type { StormShop } from './shop.ts'
 
@@ -20,150 +21,84 @@ export interface Dice {
 
 const SECOND = 1000
 
+const fault = (weight: number, name: string, strike: Fault['strike']): Fault => ({
+  ...{ name, weight, strike },
+})
+
+/** Of what the card provider reports. */
+const delivery = (name: string, plan: (dice: Dice) => DeliveryPlan) =>
+  fault(2, name, ({ payments }, dice) => {
+    payments.controls.planDeliveries(plan(dice))
+    return async () => {
+      payments.controls.planDeliveries({})
+      await payments.controls.releaseDeliveries()
+    }
+  })
+
 const FAULTS: Fault[] = [
+  fault(5, 'a process is killed with -9', async ({ roles }, dice) => {
+    await dice.pick(roles).kill()
+    return undefined
+  }),
+  fault(4, 'a process is stopped for seconds', ({ roles }, dice) => {
+    const role = dice.pick(roles)
+    role.pause()
+    return () => role.resume()
+  }),
+  fault(3, 'a clock jumps by minutes', ({ roles }, dice) => {
+    const role = dice.pick(roles)
+    role.shiftClock(dice.between(-4 * 60, 4 * 60) * SECOND)
+    return () => role.shiftClock(0)
+  }),
+  fault(1, 'the database is restarted', ({ cluster }) => restart(cluster, 'stop')),
+  fault(1, 'the database is killed with -9', ({ cluster }) => restart(cluster, 'kill')),
+  fault(2, 'every connection to the database is ended', async (shop) => {
+    await endConnections(shop)
+    return undefined
+  }),
+  fault(2, 'the office has its moods', ({ office }) => {
+    office.turn()
+    return () => office.clearUp()
+  }),
   {
-    name: 'a process is killed with -9',
-    weight: 5,
-    async strike({ roles }, dice) {
-      await dice.pick(roles).kill()
-      return undefined
-    },
-  },
-  {
-    name: 'a process is stopped for seconds',
-    weight: 4,
-    strike({ roles }, dice) {
-      const role = dice.pick(roles)
-      role.pause()
-      return () => role.resume()
-    },
-  },
-  {
-    name: 'a clock jumps by minutes',
-    weight: 3,
-    strike({ roles }, dice) {
-      const role = dice.pick(roles)
-      role.shiftClock(dice.between(-4 * 60, 4 * 60) * SECOND)
-      return () => role.shiftClock(0)
-    },
-  },
-  {
-    name: 'the database is restarted',
-    weight: 1,
-    strike: ({ cluster }) => restart(cluster, 'stop'),
-  },
-  {
-    name: 'the database is killed with -9',
-    weight: 1,
-    strike: ({ cluster }) => restart(cluster, 'kill'),
-  },
-  {
-    name: 'every connection to the database is ended',
-    weight: 2,
-    async strike(shop) {
-      await endConnections(shop)
-      return undefined
-    },
-  },
-  {
-    name: 'the office has its moods',
-    weight: 2,
-    strike({ office }) {
-      office.turn()
-      return () => office.clearUp()
-    },
-  },
-  {
-    name: 'the disk is full',
-    weight: 2,
-    isPossible: ({ disk, wires }) => disk.isMounted && !wires.store,
-    strike({ disk }) {
+    ...fault(2, 'the disk is full', ({ disk }) => {
       disk.fill()
       return () => disk.free()
-    },
+    }),
+    isPossible: ({ disk, wires }) => disk.isMounted && !wires.store,
   },
-  {
-    name: 'the provider fails',
-    weight: 4,
-    strike({ payments }, dice) {
-      const when = dice.pick(['before', 'after'] as const)
-      const kind = dice.pick(['error', 'disconnect'] as const)
-      const status = dice.pick([500, 503, 429])
-      payments.controls.addFault({ kind, when, status, count: dice.between(1, 12) })
-      return () => payments.controls.clearFaults()
-    },
-  },
-  {
-    name: 'the provider takes its time',
-    weight: 2,
-    strike({ payments }, dice) {
-      const ms = dice.between(500, 6000)
-      payments.controls.addFault({ kind: 'hang', when: 'during', ms, count: dice.between(1, 5) })
-      return () => payments.controls.clearFaults()
-    },
-  },
-  {
-    name: 'events are dropped',
-    weight: 2,
-    strike({ payments }, dice) {
-      payments.controls.planDeliveries({ drop: dice.between(1, 10) })
-      return () => payments.controls.planDeliveries({})
-    },
-  },
-  {
-    name: 'events come twice',
-    weight: 2,
-    strike({ payments }, dice) {
-      payments.controls.planDeliveries({ duplicate: dice.between(1, 15) })
-      return () => payments.controls.planDeliveries({})
-    },
-  },
-  {
-    name: 'events come in the wrong order',
-    weight: 2,
-    strike({ payments }, dice) {
-      payments.controls.planDeliveries({ reorder: dice.between(2, 8) })
-      return () => payments.controls.releaseDeliveries()
-    },
-  },
-  {
-    name: 'the mail server refuses',
-    weight: 3,
-    strike({ inbox }, dice) {
-      inbox.refuseAll(dice.pick([421, 451, 452]))
-      return () => inbox.refuseAll(undefined)
-    },
-  },
+  fault(4, 'the provider fails', ({ payments }, dice) => {
+    const when = dice.pick(['before', 'after'] as const)
+    const kind = dice.pick(['error', 'disconnect'] as const)
+    const status = dice.pick([500, 503, 429])
+    payments.controls.addFault({ kind, when, status, count: dice.between(1, 12) })
+    return () => payments.controls.clearFaults()
+  }),
+  fault(2, 'the provider takes its time', ({ payments }, dice) => {
+    const ms = dice.between(500, 6000)
+    payments.controls.addFault({ kind: 'hang', when: 'during', ms, count: dice.between(1, 5) })
+    return () => payments.controls.clearFaults()
+  }),
+  delivery('events are dropped', (dice) => ({ drop: dice.between(1, 10) })),
+  delivery('events come twice', (dice) => ({ duplicate: dice.between(1, 15) })),
+  delivery('events come in the wrong order', (dice) => ({ reorder: dice.between(2, 8) })),
+  fault(3, 'the mail server refuses', ({ inbox }, dice) => {
+    inbox.refuseAll(dice.pick([421, 451, 452]))
+    return () => inbox.refuseAll(undefined)
+  }),
 ]
 
 /** What can happen to the wire between the shop and somebody it talks to. */
 function faultsOfWire([party, wire]: [string, Wire]): Fault[] {
-  const heal = () => wire.heal()
+  const wireFault = (weight: number, name: string, harm: (dice: Dice) => void) =>
+    fault(weight, name, (_, dice) => {
+      harm(dice)
+      return () => wire.heal()
+    })
   return [
-    {
-      name: `the wire to the ${party} is cut`,
-      weight: 2,
-      strike() {
-        wire.cut()
-        return heal
-      },
-    },
-    {
-      name: `the wire to the ${party} is slow`,
-      weight: 2,
-      strike(_, dice) {
-        wire.delay(dice.between(50, 800))
-        return heal
-      },
-    },
-    {
-      name: `the ${party} answers nothing`,
-      weight: 1,
-      strike() {
-        wire.swallow()
-        return heal
-      },
-    },
+    wireFault(2, `the wire to the ${party} is cut`, () => wire.cut()),
+    wireFault(2, `the wire to the ${party} is slow`, (dice) => wire.delay(dice.between(50, 800))),
+    wireFault(1, `the ${party} answers nothing`, () => wire.swallow()),
   ]
 }
 
