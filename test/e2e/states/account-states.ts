@@ -6,7 +6,7 @@ import type { Account } from '../../../src/contract/staff/account.ts'
 import type { Organization } from '../../../src/contract/staff/organizations.ts'
 import { SCOPES } from '../../../src/organizations/scope.ts'
 import { answer, json } from '../support/answers.ts'
-import { press, type ScreenState, screens, text } from '../support/screens.ts'
+import { inTurn, press, type ScreenState, screens, text } from '../support/screens.ts'
 import { BALANCE, MOVEMENTS } from './balance-answers.ts'
 
 const AT = new Date('2026-03-01T12:00:00.000Z')
@@ -152,17 +152,11 @@ export const ORGANIZATION_STATES: ScreenState[] = [
     {
       'disabling it': {
         answers: emptied,
-        act: async (page) => {
-          await press('Disable')(page)
-          await text('Its members are signed out')(page)
-        },
+        act: inTurn(press('Disable'), text('Its members are signed out')),
       },
       'returning its balance': {
         answers: emptied,
-        act: async (page) => {
-          await press('Return balance')(page)
-          await text('goes back to the cards')(page)
-        },
+        act: inTurn(press('Return balance'), text('goes back to the cards')),
       },
     },
   ),
@@ -210,10 +204,7 @@ export const OWN_STATES: ScreenState[] = [
         session: { isAuthenticated: false, owes: 'second_step', ways: ['code', 'recovery'] },
         shows: '6-digit code',
       },
-      'forgotten password': async (page) => {
-        await press('Forgot your password?')(page)
-        await text('Email me a link')(page)
-      },
+      'forgotten password': inTurn(press('Forgot your password?'), text('Email me a link')),
       invitation: {
         path: '/account/set-password#token',
         answers: {
@@ -243,14 +234,8 @@ export const OWN_STATES: ScreenState[] = [
         await press('Roll Key')(page)
         await text('Your new key')(page)
       },
-      'rolling one': async (page) => {
-        await press('Roll Closing software')(page)
-        await text('keeps working for')(page)
-      },
-      'revoking one': async (page) => {
-        await press('Revoke Closing software')(page)
-        await text('It stops working right away')(page)
-      },
+      'rolling one': inTurn(press('Roll Closing software'), text('keeps working for')),
+      'revoking one': inTurn(press('Revoke Closing software'), text('It stops working right away')),
     },
   ),
   ...screens(
@@ -272,14 +257,8 @@ export const OWN_STATES: ScreenState[] = [
       noun: 'the members',
     },
     {
-      'requiring a second step': async (page) => {
-        await press('Require Second Step')(page)
-        await text('All admins get an email')(page)
-      },
-      'disabling one': async (page) => {
-        await press('Disable grace@elmtitle.com')(page)
-        await text('every API key they made stops working')(page)
-      },
+      'requiring a second step': inTurn(press('Require Second Step'), text('All admins get an email')),
+      'disabling one': inTurn(press('Disable grace@elmtitle.com'), text('every API key they made stops working')),
     },
   ),
   ...screens(

@@ -1,7 +1,7 @@
 import type { ownSpending } from '../../../src/contract/account/balance.ts'
 import type { CallResult } from '../../../src/contract/endpoint.ts'
 import { json } from '../support/answers.ts'
-import { press, type ScreenState, screens, text } from '../support/screens.ts'
+import { inTurn, press, type ScreenState, screens, text } from '../support/screens.ts'
 import { BALANCE, MOVEMENTS } from './balance-answers.ts'
 
 const who = (place: number) => ({ id: `0198f3a2-0000-7000-8000-00000000060${place}` })
@@ -42,10 +42,7 @@ export const BALANCE_STATES: ScreenState[] = [
         },
         shows: 'Nothing yet',
       },
-      'changing a limit': async (page) => {
-        await press('Change the limit of Closing software')(page)
-        await text('Leave it empty for no limit')(page)
-      },
+      'changing a limit': inTurn(press('Change the limit of Closing software'), text('Leave it empty for no limit')),
       'a threshold that is none': async (page) => {
         await page.getByLabel(/^Email admins/).fill('many')
         await press('Save')(page)

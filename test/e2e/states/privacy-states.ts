@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PersonFound } from '../../../src/contract/staff/privacy.ts'
 import { failure, json, never } from '../support/answers.ts'
-import { LOOKING, press, screens, text } from '../support/screens.ts'
+import { inTurn, LOOKING, press, screens, text } from '../support/screens.ts'
 
 const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
 const EMAIL = 'ada@example.com'
@@ -65,10 +65,7 @@ export const PRIVACY_STATES = screens(
     shows: 'The person’s email',
   },
   {
-    'no address': async (page) => {
-      await press('Find')(page)
-      await text('Please enter a valid email address')(page)
-    },
+    'no address': inTurn(press('Find'), text('Please enter a valid email address')),
     looking: { answers: { 'privacy/find': never }, act: find('Searching everywhere') },
     failed: {
       answers: { 'privacy/find': failure(500, 'internal') },

@@ -3,7 +3,7 @@ import type { Jurisdiction, JurisdictionChange } from '../../../src/contract/sta
 import type { DeedSource, emailSample } from '../../../src/contract/staff/settings.ts'
 import type { StatePolicy } from '../../../src/contract/staff/states.ts'
 import { failure, json } from '../support/answers.ts'
-import { LOOKING, press, type ScreenState, screens, text } from '../support/screens.ts'
+import { inTurn, LOOKING, press, type ScreenState, screens, text } from '../support/screens.ts'
 import { AD_STATES } from './ads-states.ts'
 import { WITHHELD_STATES } from './withheld-states.ts'
 
@@ -155,10 +155,7 @@ const OFFICE_STATES = screens(
       answers: { jurisdictions: json(200, []) },
       shows: 'No offices found matching your search',
     },
-    'one edited': async (page) => {
-      await openOffice(page)
-      await text('Fee: $12.00')(page)
-    },
+    'one edited': inTurn(openOffice, text('Fee: $12.00')),
     'one with unverified facts': async (page) => {
       await press('DuPage County, IL')(page)
       await page.getByRole('button', { name: 'Confirm fee' }).waitFor()
@@ -224,17 +221,10 @@ const STATE_STATES = screens(
     noun: 'the states',
   },
   {
-    'one to be decided': async (page) => {
-      await press('Michigan')(page)
-      await press('Record decision')(page)
-      await text('Say what was decided, and on whose advice')(page)
-    },
+    'one to be decided': inTurn(press('Michigan'), press('Record decision'), text('Say what was decided, and on whose advice')),
     'one to look at only': {
       session: LOOKING,
-      act: async (page) => {
-        await press('Michigan')(page)
-        await text('Only owners can decide this.')(page)
-      },
+      act: inTurn(press('Michigan'), text('Only owners can decide this.')),
     },
   },
 )

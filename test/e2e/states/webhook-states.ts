@@ -3,7 +3,7 @@ import type { WebhookEndpoint } from '../../../src/contract/api/webhooks.ts'
 import type { CallResult } from '../../../src/contract/endpoint.ts'
 import { EVENT_TYPES } from '../../../src/organizations/webhooks/event.ts'
 import { answer, failure, json, never } from '../support/answers.ts'
-import { press, screens, text } from '../support/screens.ts'
+import { inTurn, press, screens, text } from '../support/screens.ts'
 
 const AT = new Date('2026-03-01T12:00:00.000Z')
 const id = (place: number) => `0198f3a2-0000-7000-8000-0000000005${String(place).padStart(2, '0')}`
@@ -103,13 +103,7 @@ export const WEBHOOK_STATES = screens(
       await page.getByRole('dialog').getByRole('button', { name: 'Roll Secret' }).click()
       await text('Your new secret')(page)
     },
-    'rolling a secret': async (page) => {
-      await press(`Roll the secret of ${HOST}`)(page)
-      await text('we sign with both')(page)
-    },
-    'disabling one': async (page) => {
-      await press(`Disable ${HOST}`)(page)
-      await text('You can enable it again')(page)
-    },
+    'rolling a secret': inTurn(press(`Roll the secret of ${HOST}`), text('we sign with both')),
+    'disabling one': inTurn(press(`Disable ${HOST}`), text('You can enable it again')),
   },
 )

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { CallResult } from '../../../src/contract/endpoint.ts'
 import type { Suppression, suppressionPreview } from '../../../src/contract/staff/suppressions.ts'
 import { json } from '../support/answers.ts'
-import { press, screens, text } from '../support/screens.ts'
+import { inTurn, press, screens, text } from '../support/screens.ts'
 
 const AT = new Date('2026-03-01T12:00:00.000Z')
 const SHIELDED = { streetAddress: '1 Harbor Dr', city: 'Trenton', state: 'NJ', zipCode: '08608' }
@@ -68,10 +68,6 @@ export const WITHHELD_STATES = screens(
       await press('Preview')(page)
       await page.getByRole('button', { name: 'Add to list' }).waitFor()
     },
-    'entry to be lifted': async (page) => {
-      await press('Lift Jane Q. Marshal')(page)
-      await press('Lift entry')(page)
-      await text('Say why')(page)
-    },
+    'entry to be lifted': inTurn(press('Lift Jane Q. Marshal'), press('Lift entry'), text('Say why')),
   },
 )

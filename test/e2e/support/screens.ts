@@ -44,6 +44,11 @@ export const text = (words: string | RegExp) => (page: Page) =>
   page.getByText(words).first().waitFor()
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click()
+export const inTurn =
+  (...acts: Act[]): Act =>
+  async (page) => {
+    for (const act of acts) await act(page)
+  }
 
 /**
  * The states of a page: loading, not loaded, loaded and offline, each of which leads to the next,
