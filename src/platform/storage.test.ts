@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listen } from '../../standins/listen.ts'
 import { hasSwift, type Swift, startSwift } from '../../test/support/swift.ts'
 import { loadConfig } from './config.ts'
 import { storageOf } from './document-store.ts'
@@ -210,9 +210,7 @@ describe('an unreliable bucket', () => {
       if (status) response.writeHead(status).end()
       else response.destroy()
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
-    const endpoint = `http://127.0.0.1:${port}`
+    const { url: endpoint, close } = await listen(server)
     const storage = s3Storage({
       bucket: 'deeds',
       region: 'x',
@@ -220,7 +218,7 @@ describe('an unreliable bucket', () => {
       keys,
       forcePathStyle: true,
     })
-    return { storage, calls: () => calls, close: () => server.close() }
+    return { storage, calls: () => calls, close }
   }
 
   it('an unreliable bucket is retried, but not forever', async () => {

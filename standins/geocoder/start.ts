@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../listen.ts'
 import { createGeocoder } from './geocoder.ts'
 import { BadRequest } from './request.ts'
 
@@ -84,21 +84,8 @@ export async function startGeocoder(options: GeocoderOptions = {}): Promise<Runn
   const server = createServer((request, response) => {
     answer(request, response).catch(() => sendError(response, 500))
   })
-  const host = options.host ?? '127.0.0.1'
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port ?? 0, host, resolve)
-  })
-  const { port } = server.address() as AddressInfo
-
   return {
-    url: `http://${host}:${port}`,
-    port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    ...(await listen(server, options)),
     controls: {
       failNext: (count, status = 500) => {
         failures = { left: count, status }

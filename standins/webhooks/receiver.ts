@@ -4,9 +4,9 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
+import { listen } from '../listen.ts'
 
 /** How it answers. `dead` takes the request and says nothing. */
 export type Mood =
@@ -93,15 +93,10 @@ export async function startWebhookReceiver(options: Options = {}): Promise<Webho
       if (path === undefined) everywhere = mood
       else moods.set(path, mood)
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: async () => {},
   }
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
-  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return receiver
+  const { url, close } = await listen(server, options)
+  return Object.assign(receiver, { url, close })
 }
 
 /** What has come so far, for whoever looks with a browser. */

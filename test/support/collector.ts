@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../../standins/listen.ts'
 
 export interface SeenSpan {
   service: string
@@ -32,18 +32,13 @@ export async function openCollector(): Promise<Collector> {
     if (request.url === '/v1/traces') spans.push(...spansIn(body))
     response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const { url, close } = await listen(server)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     spans,
     received: () => bodies.map((body) => body.toString('latin1')).join('\n'),
     headers,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
   }
 }
 

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../../standins/listen.ts'
 import { setTimeout } from 'node:timers/promises'
 
 export const MOODS = ['good', 'down', 'slow', 'good', 'refusing', 'lying'] as const
@@ -67,10 +67,9 @@ export async function startMoodyOffice(random: () => number) {
     response.end(`%PDF-1.7 ${url.pathname}`)
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const { url, close } = await listen(server)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     met,
     /** From now on it has its moods again. */
     turn: () => {
@@ -80,7 +79,7 @@ export async function startMoodyOffice(random: () => number) {
       calm = true
       mood = 'good'
     },
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    close,
   }
 }
 
