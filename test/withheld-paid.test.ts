@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Address, addressAt } from '../src/addresses/address.ts'
 import { seedJurisdictions } from '../src/addresses/offices/seed-jurisdictions.ts'
+import { seededRandom, shuffled } from '../standins/geocoder/seeded-random.ts'
 import { type ApiClient, openApi } from './support/api/client.ts'
 import { shopForTests } from './support/describe-shop.ts'
 import { liftLimits } from './support/lift-limits.ts'
@@ -31,7 +32,7 @@ describe('a withheld address after payment', () => {
     await liftLimits(shop.database.pool)
     const staffId = await addMember(shop, 'owner', 'desk')
     api = await openApi(shop, 2_000_000_000)
-    world = openWorld(shop, staffId, dice(20_261_118), new Date('2027-03-01T14:00:00Z'))
+    world = openWorld(shop, staffId, seededRandom('20261118').fraction, new Date('2027-03-01T14:00:00Z'))
     // What staff really did: without it, the first months' times would be drawn.
     for (let order = 0; order < 12; order += 1) {
       await world.buyByApi(api, [house(), house()])
@@ -56,14 +57,17 @@ describe('a withheld address after payment', () => {
     })
     while (others.length > 0) baskets.push(others.splice(0, others.length > 100 ? 10 : 1))
     const seen: Array<{ order: SeenOrder; address: Address }> = []
-    for (const basket of shuffled(baskets)) {
+    for (const basket of shuffled(baskets, Math.random)) {
       const order = await buy(basket)
       seen.push(...basket.map((address) => ({ order, address })))
       if (seen.length % 12 === 0) await world.untilDone()
     }
     await world.untilDone()
     const withheld = seen.filter(({ address }) => listed.includes(address))
-    const staffed = shuffled(seen.filter(({ address }) => !listed.includes(address)))
+    const staffed = shuffled(
+      seen.filter(({ address }) => !listed.includes(address)),
+      Math.random,
+    )
     return Promise.all(
       [...withheld, ...staffed.slice(0, LISTED)].map(async ({ order, address }) => ({
         isWithheld: listed.includes(address),
@@ -165,18 +169,3 @@ describe('a withheld address after payment', () => {
     expect(found.length).toBeGreaterThanOrEqual(leaks.length - 1)
   }
 })
-
-function dice(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
-    return state / 2 ** 32
-  }
-}
-
-function shuffled<T>(items: T[]): T[] {
-  return items
-    .map((item) => ({ item, at: Math.random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item)
-}

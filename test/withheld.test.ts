@@ -6,6 +6,7 @@ import { type Address, addressAt } from '../src/addresses/address.ts'
 import { seedJurisdictions } from '../src/addresses/offices/seed-jurisdictions.ts'
 import { buildApp } from '../src/http/app.ts'
 import { SCOPES } from '../src/organizations/scope.ts'
+import { seededRandom, shuffled } from '../standins/geocoder/seeded-random.ts'
 import { shopForTests } from './support/describe-shop.ts'
 import { forTests } from './support/for-tests.ts'
 import { fakeSource } from './support/fulfill.ts'
@@ -34,7 +35,7 @@ describe('a withheld address before payment', () => {
   const agent = forTests(() => signInAs(shop, 'agent'))
   // Numbers of one length, so that two answers can be the same to the byte.
   const all = Array.from({ length: ADDRESSES }, (_, place) => 10_000 + place * 7)
-  const random = dice(SEED)
+  const random = seededRandom(String(SEED)).fraction
   const listed = new Set(shuffled(all, random).slice(0, LISTED))
   const parts = () => ({
     ...shop.parts,
@@ -248,19 +249,4 @@ function standsOut(first: number[], others: number[]): number {
   const sum = ranked.reduce((total, { isFirst }, place) => (isFirst ? total + place + 1 : total), 0)
   const [n, m] = [first.length, others.length]
   return (sum - (n * (n + m + 1)) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12)
-}
-
-function dice(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
-    return state / 2 ** 32
-  }
-}
-
-function shuffled<T>(items: T[], random: () => number): T[] {
-  return items
-    .map((item) => ({ item, at: random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item)
 }

@@ -25,3 +25,10 @@ export function seededRandom(seed: string): Random {
   const between = (low: number, high: number) => low + Math.floor(fraction() * (high - low + 1))
   return { fraction, between, pick: (items) => items[between(0, items.length - 1)] ?? items[0] }
 }
+
+export function shuffled<T>(items: readonly T[], fraction: () => number): T[] {
+  return items
+    .map((item) => ({ item, at: fraction() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+}

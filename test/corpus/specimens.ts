@@ -1,4 +1,5 @@
 import { type Address, normalise, situsOf } from '../../standins/recorder/address.ts'
+import { shuffled } from '../../standins/geocoder/seeded-random.ts'
 import { historyOf, type RecordedDocument } from '../../standins/recorder/chain.ts'
 import type { Face } from '../../standins/recorder/deed/fonts.ts'
 import { QUALITIES, type Quality } from '../../standins/recorder/deed/quality.ts'
@@ -76,10 +77,7 @@ export function specimensOf(half: Half, series = 1): Specimen[] {
   )
   // Ordered to have many kinds among the first few.
   const dice = diceFor('shuffle', half)
-  return all
-    .map((one) => ({ one, at: dice.float() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ one }) => one)
+  return shuffled(all, () => dice.float())
 }
 
 const RIGHT = new Set<Kind>([...QUALITIES, 'mixed', 'social security number'])

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import ts from 'typescript'
+import { seededRandom } from '../../standins/geocoder/seeded-random.ts'
 import { type Edit, editsAt, isOutOfBounds } from './operators.ts'
 
 /** One small, wrong change of one file. */
@@ -61,7 +62,7 @@ export function pickMutants(
   seed: number,
   isUsable: (mutant: Mutant) => boolean,
 ): Mutant[] {
-  const random = mulberry32(seed)
+  const random = seededRandom(String(seed)).fraction
   const rooms = Map.groupBy(all, ({ file }) => file.split('/')[1] ?? '')
   const used = new Map<string, number>()
   const picked: Mutant[] = []
@@ -81,14 +82,4 @@ export function pickMutants(
     }
   }
   return picked
-}
-
-function mulberry32(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

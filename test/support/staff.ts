@@ -102,3 +102,12 @@ export async function signInMember(
   if (reply.status !== 200) throw new Error(`The sign-in was refused: ${reply.text}`)
   return browser
 }
+
+/** Visitors who each come from an IP of their own. */
+export function visitorsOf(shop: Pick<TestShop, 'visit'>) {
+  let count = 0
+  return (headers: Record<string, string> = {}) => {
+    count += 1
+    return shop.visit({ 'x-forwarded-for': `10.1.${count >> 8}.${count & 255}`, ...headers })
+  }
+}

@@ -3,23 +3,19 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Browser } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { lettersOf } from '../../../test/support/jobs.ts'
-import { addOrganization, signInAsMember, signInMember } from '../../../test/support/staff.ts'
+import { addOrganization, signInAsMember, signInMember, visitorsOf } from '../../../test/support/staff.ts'
 import { mailStaffLinkJob } from '../../delivery/mail/mail-staff-link.job.ts'
 import type { Letter } from '../../platform/mail.ts'
 
 const CHOSEN = 'seven purple lanterns drift'
 
 describeShop('invitations to organizations', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
-  let count = 0
   let letters: Letter[] = []
   beforeEach(() => {
     shop.setClock(undefined)
     letters = []
   })
-  const visit = () => {
-    count += 1
-    return shop.visit({ 'x-forwarded-for': `10.9.${count >> 8}.${count & 255}` })
-  }
+  const visit = visitorsOf(shop)
   async function company(): Promise<Browser> {
     const organizationId = await addOrganization(shop)
     return signInAsMember(shop, organizationId, 'admin', `${randomUUID()}@firm.test`)

@@ -8,6 +8,7 @@ import {
   setUpTotp,
   signIn,
   signInAs,
+  visitorsOf,
 } from '../../../test/support/staff.ts'
 
 const MINUTE = 60_000
@@ -24,10 +25,7 @@ describeShop('your own account', { settings: { TRUSTED_PROXIES: '1' } }, (shop) 
     now = new Date(now.getTime() + ms)
     shop.setClock(now)
   }
-  const visit = (headers: Record<string, string> = {}) => {
-    members += 1
-    return shop.visit({ 'x-forwarded-for': `10.3.${members >> 8}.${members & 255}`, ...headers })
-  }
+  const visit = visitorsOf(shop)
   async function member(headers: Record<string, string> = {}) {
     members += 1
     const username = `member-${members}`

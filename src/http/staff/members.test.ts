@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Browser } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
-import { addMember, PASSWORD, setUpTotp, signIn, signInAs } from '../../../test/support/staff.ts'
+import { addMember, PASSWORD, setUpTotp, signIn, signInAs, visitorsOf } from '../../../test/support/staff.ts'
 import type { Member } from '../../contract/staff/members.ts'
 
 describeShop('staff members', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
@@ -11,10 +11,7 @@ describeShop('staff members', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => 
     owner = await signInAs(shop, 'owner')
   })
 
-  const visit = () => {
-    members += 1
-    return shop.visit({ 'x-forwarded-for': `10.4.${members >> 8}.${members & 255}` })
-  }
+  const visit = visitorsOf(shop)
   async function member(role: 'owner' | 'agent' | 'read_only' = 'agent') {
     members += 1
     const username = `member-${members}`

@@ -6,7 +6,7 @@ import {
 } from '../../../test/support/authenticator.ts'
 import type { Browser } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
-import { addMember, signIn } from '../../../test/support/staff.ts'
+import { addMember, signIn, visitorsOf } from '../../../test/support/staff.ts'
 
 const MINUTE = 60_000
 
@@ -19,10 +19,7 @@ describeShop('passkeys', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     now = new Date(now.getTime() + ms)
     shop.setClock(now)
   }
-  const visit = () => {
-    members += 1
-    return shop.visit({ 'x-forwarded-for': `10.2.${members >> 8}.${members & 255}` })
-  }
+  const visit = visitorsOf(shop)
   const half = (username: string) => signIn(shop, username, { browser: visit() })
   const ask = async (browser: Browser) =>
     (await browser.post('/api/admin/second-step/passkey', {})).json

@@ -9,6 +9,7 @@ import {
   setUpTotp,
   signIn,
   signInAs,
+  visitorsOf,
 } from '../../../test/support/staff.ts'
 
 const SECOND = 1000
@@ -27,10 +28,7 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
     now = new Date(now.getTime() + ms)
     shop.setClock(now)
   }
-  const visit = () => {
-    members += 1
-    return shop.visit({ 'x-forwarded-for': `10.1.${members >> 8}.${members & 255}` })
-  }
+  const visit = visitorsOf(shop)
   /** A member with an authenticator whose first code has expired. */
   async function member() {
     members += 1

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Browser } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { lettersOf } from '../../../test/support/jobs.ts'
-import { PASSWORD, setUpTotp, signInAs } from '../../../test/support/staff.ts'
+import { PASSWORD, setUpTotp, signInAs, visitorsOf } from '../../../test/support/staff.ts'
 import { mailStaffLinkJob } from '../../delivery/mail/mail-staff-link.job.ts'
 import type { Letter, MailOutcome } from '../../platform/mail.ts'
 
@@ -21,10 +21,7 @@ describeShop('links for staff', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
     owner = await signInAs(shop, 'owner')
   })
 
-  const visit = () => {
-    count += 1
-    return shop.visit({ 'x-forwarded-for': `10.7.${count >> 8}.${count & 255}` })
-  }
+  const visit = visitorsOf(shop)
   /** Runs what waits in the queue, as the worker does. */
   async function mail(): Promise<void> {
     letters.push(...(await lettersOf(shop, [mailStaffLinkJob], answer)))

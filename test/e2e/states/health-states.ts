@@ -5,7 +5,7 @@ import type { adminToday } from '../../../src/contract/staff/figures.ts'
 import type { Health } from '../../../src/contract/staff/health.ts'
 import type { Pulse } from '../../../src/contract/staff/pulse.ts'
 import { failure, json, never } from '../support/answers.ts'
-import { lightsWith, PULSE } from '../support/pulse.ts'
+import { lightsWith, PULSE, STATS } from '../support/pulse.ts'
 import { type ScreenState, screens, text } from '../support/screens.ts'
 import { figures, NOW } from './report-states.ts'
 
@@ -70,16 +70,6 @@ const LINES: DeskLine[] = [
   snooze: null,
   verdict: null,
 }))
-
-const STATS = {
-  totalOrders: 1204,
-  totalRevenue: 2402798,
-  captured: 2406796,
-  refunded: 3998,
-  disputed: 0,
-  totalCustomers: 811,
-  totalDeeds: 1377,
-}
 
 const DOWN: Pulse = {
   ...PULSE,

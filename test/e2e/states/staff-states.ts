@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { LineMoney, StaffTask } from '../../../src/contract/staff/money.ts'
 import type { ListedOrder } from '../../../src/contract/staff/orders.ts'
 import { type Answer, answer, failure, json, never } from '../support/answers.ts'
+import { STATS } from '../support/pulse.ts'
 import { press, type ScreenState, screens, text } from '../support/screens.ts'
 
 const EMPIRE = { streetAddress: '350 5th Ave', city: 'New York', state: 'NY', zipCode: '10118' }
@@ -108,16 +109,6 @@ async function choose(page: Page, reason: string): Promise<void> {
 async function confirm(page: Page): Promise<void> {
   await choose(page, 'System error')
   await press('Refund $39.98')(page)
-}
-
-const STATS = {
-  totalOrders: 1204,
-  totalRevenue: 2402798,
-  captured: 2406796,
-  refunded: 3998,
-  disputed: 0,
-  totalCustomers: 811,
-  totalDeeds: 1377,
 }
 
 const task = (

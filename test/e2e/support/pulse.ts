@@ -27,3 +27,13 @@ export const PULSE: Pulse = {
   counts: { desk: 14, overdue: 1, orders: 9, refundRequests: 2, tasks: 0 },
   changed: null,
 }
+
+export const STATS = {
+  totalOrders: 1204,
+  totalRevenue: 2402798,
+  captured: 2406796,
+  refunded: 3998,
+  disputed: 0,
+  totalCustomers: 811,
+  totalDeeds: 1377,
+}
