@@ -1,10 +1,10 @@
 import { pino } from 'pino'
+import { addressAt } from '../src/addresses/address.ts'
 import { AppError } from '../src/errors.ts'
 import { openDatabase } from '../src/platform/db.ts'
 import { startEnqueuing } from '../src/platform/jobs.ts'
 import { suppressDeeds } from '../src/privacy/suppress-deeds.ts'
 import { findStaff } from '../src/staff/staff.db.ts'
-import { addressAt } from '../src/addresses/address.ts'
 
 const SHIELDED = addressAt('1 Shielded Dr', 'Trenton', 'NJ', '08608')
 

@@ -124,7 +124,7 @@ describe('one organization against another', () => {
   }
 
   const send = (call: string, client: Pick<ApiClient, 'get' | 'post'>): Promise<Reply> => {
-    const { path = '', body } = tenantScenes(victim, CALLS)[call] ?? {}
+    const { path = '', body = {} } = tenantScenes(victim, CALLS)[call] ?? {}
     return call.startsWith('GET ') ? client.get(path) : client.post(path, body)
   }
 

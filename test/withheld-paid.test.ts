@@ -32,7 +32,12 @@ describe('a withheld address after payment', () => {
     await liftLimits(shop.database.pool)
     const staffId = await addMember(shop, 'owner', 'desk')
     api = await openApi(shop, 2_000_000_000)
-    world = openWorld(shop, staffId, seededRandom('20261118').fraction, new Date('2027-03-01T14:00:00Z'))
+    world = openWorld(
+      shop,
+      staffId,
+      seededRandom('20261118').fraction,
+      new Date('2027-03-01T14:00:00Z'),
+    )
     // What staff really did: without it, the first months' times would be drawn.
     for (let order = 0; order < 12; order += 1) {
       await world.buyByApi(api, [house(), house()])

@@ -225,13 +225,13 @@ describe('an unreliable bucket', () => {
     const { storage, calls, close } = await serve(() => 503)
     await expect(storage.remove('a.pdf')).rejects.toThrow()
     expect(calls()).toBe(5)
-    close()
+    await close()
   })
 
   it('an unreliable bucket is trusted as soon as it answers', async () => {
     const { storage, calls, close } = await serve((call) => (call === 1 ? undefined : 204))
     await storage.remove('a.pdf')
     expect(calls()).toBe(2)
-    close()
+    await close()
   })
 })

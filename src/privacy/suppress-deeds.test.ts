@@ -26,7 +26,8 @@ import { suppressDeeds } from './suppress-deeds.ts'
 const NOTICE = { notice: 'Letter of March 1' }
 let houses = 0
 /** An address no other test uses. */
-const house = (unit = ''): Address => addressAt(`${++houses} Quiet Ln${unit}`, 'Trenton', 'NJ', '08608')
+const house = (unit = ''): Address =>
+  addressAt(`${++houses} Quiet Ln${unit}`, 'Trenton', 'NJ', '08608')
 
 describeShop('sold deeds of a newly listed address', (shop) => {
   let staffId: string

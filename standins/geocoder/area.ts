@@ -21,7 +21,10 @@ export function metresBetween(
 /** The numbers after a name, such as `circle:-87.63,41.88,15000`. */
 export function numbersOf(name: string, value: string, count: number): number[] | undefined {
   if (!value.startsWith(`${name}:`)) return undefined
-  const all = value.slice(name.length + 1).split(',').map(Number)
+  const all = value
+    .slice(name.length + 1)
+    .split(',')
+    .map(Number)
   return all.length === count && all.every(Number.isFinite) ? all : undefined
 }
 

@@ -22,7 +22,13 @@ const ROWS: Array<[number, DeskKind, [number, number], number, (address: Address
   [15, 'by_hand', [1, 5], 0, () => 'The source lists the deed but gives no image (not_found).'],
   [15, 'ambiguous', [1, 8], 0, () => 'More than one property matches: 2 parcels match.'],
   [10, 'held', [2, 9], 0, (at) => `The document is for another property: ${nextDoor(at)}.`],
-  [10, 'source', [600, 840], 0, () => 'The source did not answer in time, however often it was asked.'],
+  [
+    10,
+    'source',
+    [600, 840],
+    0,
+    () => 'The source did not answer in time, however often it was asked.',
+  ],
   [5, 'refused', [2, 9], 0, () => 'The source sent something that is not a PDF.'],
 ]
 const SEARCHED: DeskKind[] = ['not_found', 'ambiguous', 'source']

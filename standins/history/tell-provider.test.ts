@@ -60,9 +60,7 @@ describe("the history's money", () => {
       despitePolicy: true,
       actor: 'system',
     })
-    await runJobs(shop, {
-      'send-refund': (payload: { refundId: string }) => sendRefundJob.run(parts, payload),
-    })
+    await runJobs(shop, [sendRefundJob], parts)
     const after = await shop.database.pool.query('select status from orders where id = $1', [
       orderId,
     ])

@@ -1,13 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
-import {
-  type Controls,
-  controlsOf,
-  newState,
-  type OfficeState,
-  remember,
-} from './controls.ts'
+import { type Controls, controlsOf, newState, type OfficeState, remember } from './controls.ts'
 import { startPress } from './deed/press.ts'
 import { errorBody, OfficeError } from './errors.ts'
 import { imageRoutes } from './image-routes.ts'

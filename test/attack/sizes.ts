@@ -4,6 +4,7 @@ const sizeOf = (name: string, otherwise: number) => Number(process.env[name] ?? 
 export const SEED = process.env.ATTACK_SEED ?? '13'
 export const SIZES = {
   requests: sizeOf('ATTACK_REQUESTS', 3000),
+  guesses: sizeOf('ATTACK_GUESSES', 2400),
   callers: sizeOf('ATTACK_CALLERS', 100),
   /** One of so many hostile files, and made-up cursors, is tried. */
   step: sizeOf('ATTACK_STEP', 4),

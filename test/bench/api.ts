@@ -102,5 +102,7 @@ async function timed<T>(act: () => Promise<T>): Promise<{ ms: number; reply: T }
 /** Never the same twice: what is bought again is another case. */
 function houses(count: number): Address[] {
   const street = randomUUID()
-  return Array.from({ length: count }, (_, index) => addressAt(`${index + 1} ${street} St`, 'Dover', 'DE', '19901'))
+  return Array.from({ length: count }, (_, index) =>
+    addressAt(`${index + 1} ${street} St`, 'Dover', 'DE', '19901'),
+  )
 }

@@ -1,5 +1,5 @@
-import { type Address, normalise, situsOf } from '../../standins/recorder/address.ts'
 import { shuffled } from '../../standins/geocoder/seeded-random.ts'
+import { type Address, normalise, situsOf } from '../../standins/recorder/address.ts'
 import { historyOf, type RecordedDocument } from '../../standins/recorder/chain.ts'
 import type { Face } from '../../standins/recorder/deed/fonts.ts'
 import { QUALITIES, type Quality } from '../../standins/recorder/deed/quality.ts'

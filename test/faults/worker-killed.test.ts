@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressAt } from '../../src/addresses/address.ts'
 import { DEFAULT_API_KEY, startRecorder } from '../../standins/recorder/start.ts'
 import { credit, orderFromBalance } from '../support/balance.ts'
 import { shopForTests } from '../support/describe-shop.ts'
@@ -8,7 +9,6 @@ import { EMPIRE_STATE, payByCard, placeOrder, until } from '../support/orders.ts
 import { type RoleProcess, startRole } from '../support/role.ts'
 import { addOrganization } from '../support/staff.ts'
 import { listenAt, startWebhookReceiver } from '../support/webhooks/endpoint.ts'
-import { addressAt } from '../../src/addresses/address.ts'
 
 const BY_API = 20
 const WITHIN_MS = 30_000

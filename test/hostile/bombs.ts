@@ -65,60 +65,86 @@ export const bombs: HostileFile[] = [
   hostile('101 pages', ['too_many_pages'], () => pages(101)),
   hostile('100,000 pages', ['too_many_pages', 'too_costly'], () => pages(100_000)),
   hostile('a page tree that leads back to itself', ['broken', 'read'], () =>
-      writeObjects(
-        new Map([
-          [1, '<< /Type /Catalog /Pages 2 0 R >>'],
-          [2, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
-          [3, '<< /Type /Pages /Parent 2 0 R /Kids [2 0 R] /Count 1 >>'],
-        ]),
-      )),
+    writeObjects(
+      new Map([
+        [1, '<< /Type /Catalog /Pages 2 0 R >>'],
+        [2, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
+        [3, '<< /Type /Pages /Parent 2 0 R /Kids [2 0 R] /Count 1 >>'],
+      ]),
+    ),
+  ),
   hostile('the same page ten thousand times', ['too_many_pages', 'broken', 'too_costly'], () =>
-      Buffer.from(
-        pdf()
-          .toString('latin1')
-          .replace('[3 0 R] /Count 1', `[${'3 0 R '.repeat(10_000)}] /Count 10000`),
-        'latin1',
-      )),
+    Buffer.from(
+      pdf()
+        .toString('latin1')
+        .replace('[3 0 R] /Count 1', `[${'3 0 R '.repeat(10_000)}] /Count 10000`),
+      'latin1',
+    ),
+  ),
   hostile('a page of 200 inches', ['too_costly'], () => pdf({ mediaBox: '[0 0 14400 14400]' })),
-  hostile('a page of a light year', ['too_costly', 'broken'], () => pdf({ mediaBox: '[0 0 2147483647 2147483647]' })),
-  hostile('a page of which only the media box is huge', ['read', 'too_costly'], () => pdf({ mediaBox: '[0 0 100000 100000]', page: '/CropBox [0 0 150 70]' })),
-  hostile('a small page in huge units', ['read', 'too_costly'], () => pdf({ page: '/UserUnit 100000' })),
-  hostile('a page turned inside out', ['too_costly', 'broken'], () => pdf({ mediaBox: '[150 70 -99999 -99999]' })),
-  hostile('a page of no size', ['read', 'broken', 'too_costly'], () => pdf({ mediaBox: '[0 0 0 0]' })),
-  hostile('a content that unpacks into 300 megabytes', ['too_costly', 'read', 'broken'], () => pdf({ content: nested(1) })),
-  hostile('a content packed three times', ['too_costly', 'read', 'broken'], () => pdf({ content: nested(3) })),
+  hostile('a page of a light year', ['too_costly', 'broken'], () =>
+    pdf({ mediaBox: '[0 0 2147483647 2147483647]' }),
+  ),
+  hostile('a page of which only the media box is huge', ['read', 'too_costly'], () =>
+    pdf({ mediaBox: '[0 0 100000 100000]', page: '/CropBox [0 0 150 70]' }),
+  ),
+  hostile('a small page in huge units', ['read', 'too_costly'], () =>
+    pdf({ page: '/UserUnit 100000' }),
+  ),
+  hostile('a page turned inside out', ['too_costly', 'broken'], () =>
+    pdf({ mediaBox: '[150 70 -99999 -99999]' }),
+  ),
+  hostile('a page of no size', ['read', 'broken', 'too_costly'], () =>
+    pdf({ mediaBox: '[0 0 0 0]' }),
+  ),
+  hostile('a content that unpacks into 300 megabytes', ['too_costly', 'read', 'broken'], () =>
+    pdf({ content: nested(1) }),
+  ),
+  hostile('a content packed three times', ['too_costly', 'read', 'broken'], () =>
+    pdf({ content: nested(3) }),
+  ),
   hostile('an object stream of 200 megabytes', ['too_costly', 'read', 'broken'], objectStreamBomb),
   hostile('a picture of 60,000 by 60,000 dots', ['too_costly', 'read', 'broken'], () =>
-      picture(
-        '/Width 60000 /Height 60000 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode',
-        deflateSync(Buffer.alloc(50 * MEGABYTE)),
-      )),
+    picture(
+      '/Width 60000 /Height 60000 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode',
+      deflateSync(Buffer.alloc(50 * MEGABYTE)),
+    ),
+  ),
   hostile('a picture of 2^31 dots each way, without any', ['too_costly', 'read', 'broken'], () =>
-      picture(
-        '/Width 2147483647 /Height 2147483647 /ColorSpace /DeviceRGB /BitsPerComponent 16',
-        Buffer.alloc(9),
-      )),
+    picture(
+      '/Width 2147483647 /Height 2147483647 /ColorSpace /DeviceRGB /BitsPerComponent 16',
+      Buffer.alloc(9),
+    ),
+  ),
   hostile('forms within forms, a billion', ['too_costly'], () => laughs(9)),
   hostile('a form within itself', ['read', 'too_costly', 'broken'], () =>
-      pdf({
-        content: { dictionary: '', stream: '/X Do' },
-        page: `/Resources << /XObject << /X ${first} >> >>`,
-        more: [
-          {
-            dictionary: `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X ${first} >> >>`,
-            stream: '/X Do /X Do',
-          },
-        ],
-      })),
-  hostile('a list a hundred thousand deep', ['broken', 'read', 'too_costly'], () => pdf({ catalog: `/Deep ${deep(100_000)}` })),
-  hostile('a content that opens a hundred thousand states', ['read', 'too_costly'], () => pdf({ content: { dictionary: '', stream: 'q '.repeat(100_000) } })),
-  hostile('an object that stands for itself', ['read', 'broken'], () => pdf({ catalog: `/Loop ${first}`, more: [first] })),
+    pdf({
+      content: { dictionary: '', stream: '/X Do' },
+      page: `/Resources << /XObject << /X ${first} >> >>`,
+      more: [
+        {
+          dictionary: `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X ${first} >> >>`,
+          stream: '/X Do /X Do',
+        },
+      ],
+    }),
+  ),
+  hostile('a list a hundred thousand deep', ['broken', 'read', 'too_costly'], () =>
+    pdf({ catalog: `/Deep ${deep(100_000)}` }),
+  ),
+  hostile('a content that opens a hundred thousand states', ['read', 'too_costly'], () =>
+    pdf({ content: { dictionary: '', stream: 'q '.repeat(100_000) } }),
+  ),
+  hostile('an object that stands for itself', ['read', 'broken'], () =>
+    pdf({ catalog: `/Loop ${first}`, more: [first] }),
+  ),
   hostile('a shading that never ends', ['read', 'too_costly', 'broken'], () =>
-      pdf({
-        content: { dictionary: '', stream: '/S sh '.repeat(2000) },
-        page: `/Resources << /Shading << /S ${first} >> >>`,
-        more: [
-          '<< /ShadingType 1 /ColorSpace /DeviceGray /Domain [0 1 0 1] /Matrix [150 0 0 70 0 0] /Function << /FunctionType 2 /Domain [0 1 0 1] /N 1 >> >>',
-        ],
-      })),
+    pdf({
+      content: { dictionary: '', stream: '/S sh '.repeat(2000) },
+      page: `/Resources << /Shading << /S ${first} >> >>`,
+      more: [
+        '<< /ShadingType 1 /ColorSpace /DeviceGray /Domain [0 1 0 1] /Matrix [150 0 0 70 0 0] /Function << /FunctionType 2 /Domain [0 1 0 1] /N 1 >> >>',
+      ],
+    }),
+  ),
 ]

@@ -22,9 +22,15 @@ function locked(user: string, owner: string, bits: string[]): Buffer {
 /** Files that can't be opened without a password. */
 export const lockedFiles: HostileFile[] = [
   hostile('a file with a password', ['encrypted'], () => locked('secret', 'owner', ['256'])),
-  hostile('a file with a password of old', ['encrypted'], () => locked('secret', 'owner', ['128', '--use-aes=y'])),
-  hostile('a file that may only be looked at', ['read'], () => locked('', 'owner', ['256', '--print=none', '--modify=none', '--extract=n'])),
-  hostile('a file locked in a way that nobody knows', ['encrypted', 'broken'], () => pdf({ trailer: '/Encrypt << /Filter /Unknown /V 9 /R 9 >> /ID [<00> <00>]' })),
+  hostile('a file with a password of old', ['encrypted'], () =>
+    locked('secret', 'owner', ['128', '--use-aes=y']),
+  ),
+  hostile('a file that may only be looked at', ['read'], () =>
+    locked('', 'owner', ['256', '--print=none', '--modify=none', '--extract=n']),
+  ),
+  hostile('a file locked in a way that nobody knows', ['encrypted', 'broken'], () =>
+    pdf({ trailer: '/Encrypt << /Filter /Unknown /V 9 /R 9 >> /ID [<00> <00>]' }),
+  ),
 ]
 
 const infected = ['infected'] as const
@@ -34,14 +40,17 @@ const carrier = `${FIRST_MORE + 1} 0 R`
 export const infectedFiles: HostileFile[] = [
   hostile('EICAR in a stream', infected, () => pdf({ more: [{ dictionary: '', stream: EICAR }] })),
   hostile('EICAR as an attachment', infected, () =>
-      pdf({
-        catalog: `/Names << /EmbeddedFiles << /Names [(e) ${FIRST_MORE} 0 R] >> >>`,
-        more: [
-          `<< /Type /Filespec /F (eicar.com) /EF << /F ${carrier} >> >>`,
-          { dictionary: '/Type /EmbeddedFile', stream: EICAR },
-        ],
-      })),
-  hostile('EICAR in an attachment that is packed', infected, () => pdf({ more: [flate(EICAR, '/Type /EmbeddedFile')] })),
+    pdf({
+      catalog: `/Names << /EmbeddedFiles << /Names [(e) ${FIRST_MORE} 0 R] >> >>`,
+      more: [
+        `<< /Type /Filespec /F (eicar.com) /EF << /F ${carrier} >> >>`,
+        { dictionary: '/Type /EmbeddedFile', stream: EICAR },
+      ],
+    }),
+  ),
+  hostile('EICAR in an attachment that is packed', infected, () =>
+    pdf({ more: [flate(EICAR, '/Type /EmbeddedFile')] }),
+  ),
   hostile('EICAR behind the end', infected, () => Buffer.concat([pdf(), Buffer.from(EICAR)])),
   hostile('EICAR in front', ['not_a_pdf'], () => Buffer.concat([Buffer.from(`${EICAR}\n`), pdf()])),
 ]

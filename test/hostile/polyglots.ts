@@ -39,12 +39,23 @@ const notPdf = ['not_a_pdf'] as const
 
 /** Files that are two things at once. */
 export const polyglots: HostileFile[] = [
-  ...Object.entries(HEADS).map(([name, head]) => hostile(`${name} with a PDF behind it`, notPdf, () => Buffer.concat([head, pdf()]))),
+  ...Object.entries(HEADS).map(([name, head]) =>
+    hostile(`${name} with a PDF behind it`, notPdf, () => Buffer.concat([head, pdf()])),
+  ),
   hostile('a PDF with an archive behind it', ['read'], () => Buffer.concat([pdf(), ZIP])),
-  hostile('a PDF with a program far behind it', ['broken'], () => Buffer.concat([pdf(), Buffer.alloc(100_000, 'MZ')])),
-  hostile('a PDF far inside of something', notPdf, () => Buffer.concat([Buffer.alloc(2000, ' '), pdf()])),
+  hostile('a PDF with a program far behind it', ['broken'], () =>
+    Buffer.concat([pdf(), Buffer.alloc(100_000, 'MZ')]),
+  ),
+  hostile('a PDF far inside of something', notPdf, () =>
+    Buffer.concat([Buffer.alloc(2000, ' '), pdf()]),
+  ),
   hostile('PostScript that calls itself a PDF', ['broken'], () =>
-      Buffer.from('%PDF-1.4\n%!PS\n(/etc/passwd) (r) file 1000 string readstring pop =\n%%EOF\n')),
-  hostile('a PostScript that names %PDF- in a comment', notPdf, () => Buffer.from('%!PS\n%PDF-1.4\n%pipe%id (r) file\n%%EOF\n')),
-  hostile('a web page that calls itself a PDF', ['broken'], () => Buffer.from('%PDF-1.4\n<html><script>alert(1)</script></html>\n%%EOF\n')),
+    Buffer.from('%PDF-1.4\n%!PS\n(/etc/passwd) (r) file 1000 string readstring pop =\n%%EOF\n'),
+  ),
+  hostile('a PostScript that names %PDF- in a comment', notPdf, () =>
+    Buffer.from('%!PS\n%PDF-1.4\n%pipe%id (r) file\n%%EOF\n'),
+  ),
+  hostile('a web page that calls itself a PDF', ['broken'], () =>
+    Buffer.from('%PDF-1.4\n<html><script>alert(1)</script></html>\n%%EOF\n'),
+  ),
 ]

@@ -25,7 +25,9 @@ export interface Books {
     closed_at: string | null
     detail: string
   }>
-  customers: Array<Kept & { email_key: string; order_count: number; deeds: number; spent_cents: number }>
+  customers: Array<
+    Kept & { email_key: string; order_count: number; deeds: number; spent_cents: number }
+  >
   totals: Array<Kept & { day: string; orders: number; customers: number }>
   grants: Array<{ order_id: string; browser_hash: string; earned_by: string; created_at: string }>
   events: number

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
+import { addressAt } from '../../src/addresses/address.ts'
 import { openBrowser } from '../support/browser.ts'
 import { orderBody, payByCard } from '../support/orders.ts'
 import type { StormShop } from './shop.ts'
-import { addressAt } from '../../src/addresses/address.ts'
 
 export interface Buyers {
   /** How many have been paid for so far, and how many calls got no answer or a failure. */
@@ -26,7 +26,9 @@ export function startBuyers(shop: StormShop, random: () => number): Buyers {
     number += 1
     const index = number
     const browser = openBrowser(shop.url)
-    const addresses = Array.from({ length: 1 + Math.floor(random() * 2) }, (_, place) => addressAt(`${index * 10 + place} Storm St`, 'Dover', 'DE', '19901'))
+    const addresses = Array.from({ length: 1 + Math.floor(random() * 2) }, (_, place) =>
+      addressAt(`${index * 10 + place} Storm St`, 'Dover', 'DE', '19901'),
+    )
     const amount = addresses.length * 1999
     const opened = await insist(() => browser.post('/api/create-payment-intent', { amount }))
     const intentId = opened?.json?.paymentIntentId

@@ -13,8 +13,7 @@ export const PDF = '%PDF-1.7 a deed'
 /** Helpers for tests of the desk. */
 export function deskWork(shop: () => TestShop) {
   const { buyForDesk, audited, read, refunds } = orderDesk(shop)
-  const check = (lab: DocumentLab = plainLab) =>
-    runJobs(shop(), [checkCopyJob], { lab })
+  const check = (lab: DocumentLab = plainLab) => runJobs(shop(), [checkCopyJob], { lab })
   const call = (as: Browser, lineId: string, what: string, body: object = {}) =>
     as.post(`/api/admin/desk/${lineId}/${what}`, body)
   const upload = (

@@ -44,11 +44,12 @@ export function itAnswers(name: string, cases: Cases): void {
     expect(cases.leaves.filter((address) => source().covers(address))).toEqual([])
   })
 
-  it.each(
-    cases.parcels.map(([address, expected]) => ({ ...address, address, expected })),
-  )(`${name} has at $streetAddress, $city $zipCode: $expected`, async ({ address, expected }) => {
-    expect(await resolve(address)).toMatchObject(found(expected, 'id'))
-  })
+  it.each(cases.parcels.map(([address, expected]) => ({ ...address, address, expected })))(
+    `${name} has at $streetAddress, $city $zipCode: $expected`,
+    async ({ address, expected }) => {
+      expect(await resolve(address)).toMatchObject(found(expected, 'id'))
+    },
+  )
 
   it(`${name} says all it knows of the deed recorded last, except names`, async () => {
     const [id, said] = cases.latest

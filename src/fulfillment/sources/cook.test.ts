@@ -54,10 +54,7 @@ describe('Cook County', () => {
     ],
     deeds: [
       // An older deed isn't passed off as the latest where the latest is doubtful.
-      [
-        '17990000010000',
-        { ...AMBIGUOUS, detail: 'the latest sale, 1815219001, is of type Other' },
-      ],
+      ['17990000010000', { ...AMBIGUOUS, detail: 'the latest sale, 1815219001, is of type Other' }],
       ['17031000011012', AMBIGUOUS],
       ['17990000020000', NOT_FOUND],
     ],

@@ -3,7 +3,12 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Browser } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { lettersOf } from '../../../test/support/jobs.ts'
-import { addOrganization, signInAsMember, signInMember, visitorsOf } from '../../../test/support/staff.ts'
+import {
+  addOrganization,
+  signInAsMember,
+  signInMember,
+  visitorsOf,
+} from '../../../test/support/staff.ts'
 import { mailStaffLinkJob } from '../../delivery/mail/mail-staff-link.job.ts'
 import type { Letter } from '../../platform/mail.ts'
 

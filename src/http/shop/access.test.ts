@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { SIZES } from '../../../test/attack/sizes.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { EMPIRE_STATE, type Placed, placeOrder } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
@@ -22,7 +23,7 @@ const COOKIE = 'deedbox_browser'
 const STAFF_COOKIE = 'deedbox_staff'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 /** A million at night: `npm run attack`. */
-const GUESSES = Number(process.env.ATTACK_GUESSES ?? 2400)
+const GUESSES = SIZES.guesses
 const OVER_HTTP = 100
 /** Browsers with a session we signed, which anyone can get just by asking. */
 const STRANGERS = 600
@@ -269,9 +270,7 @@ describeShop('guessed or tampered credentials', { webhooks: 'dropped' }, (shop) 
     expect([heard.slice(0, 20), more]).toEqual(['200 {"success":false', []])
     expect(heard).not.toContain(ada.orderId)
     const tallies = [ids, cookies, ...http, links, deeds, sheets, archives, staff, verified]
-    const all = tallies.flatMap((each) => [
-      ...each.values(),
-    ])
+    const all = tallies.flatMap((each) => [...each.values()])
     expect(all.reduce((sum, count) => sum + count, 0)).toBe(GUESSES)
     expect(await grants()).toEqual(before)
     expect(await byInject({ path: orderPath(ada.orderId), cookie: eve.cookie })).toMatchObject({

@@ -10,7 +10,9 @@ describeShop('GET /api/address-suggestions', (shop) => {
   it('address suggestions are at most five, all in the US, best first', async () => {
     const { json } = await suggest('350 5th')
     expect(json.features).toHaveLength(5)
-    expect(addressOf(json.features[0].properties)).toEqual(addressAt('350 5th Ave', 'New York', 'NY', '10118'))
+    expect(addressOf(json.features[0].properties)).toEqual(
+      addressAt('350 5th Ave', 'New York', 'NY', '10118'),
+    )
     for (const { properties } of json.features) expect(properties.country_code).toBe('us')
   })
 

@@ -1,7 +1,14 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Browser } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
-import { addMember, PASSWORD, setUpTotp, signIn, signInAs, visitorsOf } from '../../../test/support/staff.ts'
+import {
+  addMember,
+  PASSWORD,
+  setUpTotp,
+  signIn,
+  signInAs,
+  visitorsOf,
+} from '../../../test/support/staff.ts'
 import type { Member } from '../../contract/staff/members.ts'
 
 describeShop('staff members', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {

@@ -122,7 +122,9 @@ describeShop('money that is released instead of taken', (shop) => {
       drop()
       const { orderId, intentId } = await placeOrder(shop.visit(), [house()])
       const cancelIntent = async () => Promise.reject(new Error('The provider is away'))
-      await expect(expireOrder(partsWith({ cancelIntent }), { id: orderId, intentId })).rejects.toThrow('away')
+      await expect(
+        expireOrder(partsWith({ cancelIntent }), { id: orderId, intentId }),
+      ).rejects.toThrow('away')
       expect((await read(orderId)).status).toBe('pending')
     })
   })

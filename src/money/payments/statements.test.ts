@@ -3,16 +3,18 @@ import type { Address } from '../../../src/addresses/address.ts'
 import { shopForTests } from '../../../test/support/describe-shop.ts'
 import { orderBody, payByCard } from '../../../test/support/orders.ts'
 import { statementsDuring } from '../../../test/support/postgres/statements.ts'
+import { addressAt } from '../../addresses/address.ts'
 import { NEEDED_EVENTS, noPayments } from '../../platform/payments.ts'
 import { runAs } from '../../platform/tenants/scope.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
-import { addressAt } from '../../addresses/address.ts'
 
 const shop = shopForTests({ webhooks: 'dropped' })
 
 /** What each call of an order with this many deeds asks the database. */
 async function buy(deeds: number) {
-  const addresses: Address[] = Array.from({ length: deeds }, (_, index) => addressAt(`${index + 1} Main St`, 'Dover', 'DE', '19901'))
+  const addresses: Address[] = Array.from({ length: deeds }, (_, index) =>
+    addressAt(`${index + 1} Main St`, 'Dover', 'DE', '19901'),
+  )
   const browser = shop.visit()
   const amount = deeds * 1999
   await browser.post('/api/create-payment-intent', { amount: 1999 })

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { addressAt } from '../../addresses/address.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
 import { addressAlone } from '../matching/matched-address.ts'
 import { memoryStore } from '../storage.ts'
@@ -12,7 +13,6 @@ import {
   removeFromCart,
   writeCart,
 } from './cart.ts'
-import { addressAt } from '../../addresses/address.ts'
 
 const empireState = addressAt('350 5th Ave', 'New York', 'NY', '10118')
 

@@ -20,31 +20,28 @@ describe('lists', () => {
     expect(ids(late)).toEqual([data[0]?.id])
   })
 
-  test.each([
-    'charges',
-    'refunds',
-    'disputes',
-    'paymentIntents',
-    'events',
-  ] as const)('%s are listed page by page, each item once', async (name) => {
-    for (let count = 0; count < 5; count++) {
-      const { id } = await pay()
-      await stripe.refunds.create({ payment_intent: id, amount: 100 })
-      payments.controls.openDispute(id)
-    }
-    const list = (params: Stripe.PaginationParams) =>
-      stripe[name].list(params) as Promise<{ data: { id: string }[]; has_more: boolean }>
-    const all = await list({ limit: 100 })
-    expect(all.has_more).toBe(false)
-    expect(all.data.length).toBeGreaterThanOrEqual(5)
-    const found: string[] = []
-    for (let more = true; more; ) {
-      const page = await list({ limit: 2, starting_after: found.at(-1) })
-      found.push(...ids(page))
-      more = page.has_more
-    }
-    expect(found).toEqual(ids(all))
-  })
+  test.each(['charges', 'refunds', 'disputes', 'paymentIntents', 'events'] as const)(
+    '%s are listed page by page, each item once',
+    async (name) => {
+      for (let count = 0; count < 5; count++) {
+        const { id } = await pay()
+        await stripe.refunds.create({ payment_intent: id, amount: 100 })
+        payments.controls.openDispute(id)
+      }
+      const list = (params: Stripe.PaginationParams) =>
+        stripe[name].list(params) as Promise<{ data: { id: string }[]; has_more: boolean }>
+      const all = await list({ limit: 100 })
+      expect(all.has_more).toBe(false)
+      expect(all.data.length).toBeGreaterThanOrEqual(5)
+      const found: string[] = []
+      for (let more = true; more; ) {
+        const page = await list({ limit: 2, starting_after: found.at(-1) })
+        found.push(...ids(page))
+        more = page.has_more
+      }
+      expect(found).toEqual(ids(all))
+    },
+  )
 
   test('lists continue after a cursor that no longer matches the filter', async () => {
     payments.controls.planDeliveries({ drop: 'all' })

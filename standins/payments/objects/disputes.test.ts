@@ -15,9 +15,12 @@ async function disputeOf(intent: Stripe.PaymentIntent): Promise<Stripe.Dispute> 
 
 /** Every movement of the account's money, oldest first. */
 const ledger = () =>
-  [...payments.controls.look().balanceTransactions.values()].map(
-    ({ type, amount, fee, net }) => ({ type, amount, fee, net }),
-  )
+  [...payments.controls.look().balanceTransactions.values()].map(({ type, amount, fee, net }) => ({
+    type,
+    amount,
+    fee,
+    net,
+  }))
 
 const CHARGE = { type: 'charge', amount: 2900, fee: 114, net: 2786 }
 const WITHDRAWAL = { type: 'adjustment', amount: -2900, fee: 1500, net: -4400 }

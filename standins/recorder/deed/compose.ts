@@ -29,9 +29,12 @@ interface Form {
   further: number
 }
 
-// A document's pages, laid out but not drawn.
-export function composePages(document: RecordedDocument): Placed[][] {
-  return paginate(blocksOf(document, usualForm(document)))
+// A document's pages, laid out but not drawn. If a page count is given, the text is cut to its
+// short form or lengthened until it has exactly that many pages.
+export function composePages(document: RecordedDocument, wanted?: number): Placed[][] {
+  const usual = paginate(blocksOf(document, usualForm(document)))
+  if (wanted === undefined || wanted === usual.length) return usual
+  return lengthened(wanted, (further) => paginate(blocksOf(document, { short: true, further })))
 }
 
 export function lengthened(wanted: number, compose: (further: number) => Placed[][]): Placed[][] {

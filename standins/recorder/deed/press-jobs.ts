@@ -4,7 +4,7 @@ import type { Quality } from './quality.ts'
 // The messages between the two threads.
 export type PressJob =
   | { kind: 'count'; documents: RecordedDocument[] }
-  | { kind: 'render'; document: RecordedDocument; quality: Quality }
+  | { kind: 'render'; document: RecordedDocument; quality: Quality; pages?: number }
 
 export type PressResult = { kind: 'count'; pages: number[] } | { kind: 'render'; pdf: Uint8Array }
 

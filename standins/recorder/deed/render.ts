@@ -9,13 +9,14 @@ const LETTER: [number, number] = [612, 792]
 
 export interface RenderOptions {
   quality: Quality
+  pages?: number
 }
 
 export function renderDeed(
   document: RecordedDocument,
-  { quality }: RenderOptions,
+  { quality, pages }: RenderOptions,
 ): Promise<Uint8Array> {
-  const composed = composePages(document)
+  const composed = composePages(document, pages)
   const sheets = composed.map((placed, i) => ({
     placed,
     page: i + 1,

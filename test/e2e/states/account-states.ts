@@ -257,8 +257,14 @@ export const OWN_STATES: ScreenState[] = [
       noun: 'the members',
     },
     {
-      'requiring a second step': inTurn(press('Require Second Step'), text('All admins get an email')),
-      'disabling one': inTurn(press('Disable grace@elmtitle.com'), text('every API key they made stops working')),
+      'requiring a second step': inTurn(
+        press('Require Second Step'),
+        text('All admins get an email'),
+      ),
+      'disabling one': inTurn(
+        press('Disable grace@elmtitle.com'),
+        text('every API key they made stops working'),
+      ),
     },
   ),
   ...screens(

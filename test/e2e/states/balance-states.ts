@@ -42,7 +42,10 @@ export const BALANCE_STATES: ScreenState[] = [
         },
         shows: 'Nothing yet',
       },
-      'changing a limit': inTurn(press('Change the limit of Closing software'), text('Leave it empty for no limit')),
+      'changing a limit': inTurn(
+        press('Change the limit of Closing software'),
+        text('Leave it empty for no limit'),
+      ),
       'a threshold that is none': async (page) => {
         await page.getByLabel(/^Email admins/).fill('many')
         await press('Save')(page)

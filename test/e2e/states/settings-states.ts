@@ -221,7 +221,11 @@ const STATE_STATES = screens(
     noun: 'the states',
   },
   {
-    'one to be decided': inTurn(press('Michigan'), press('Record decision'), text('Say what was decided, and on whose advice')),
+    'one to be decided': inTurn(
+      press('Michigan'),
+      press('Record decision'),
+      text('Say what was decided, and on whose advice'),
+    ),
     'one to look at only': {
       session: LOOKING,
       act: inTurn(press('Michigan'), text('Only owners can decide this.')),

@@ -68,6 +68,10 @@ export const WITHHELD_STATES = screens(
       await press('Preview')(page)
       await page.getByRole('button', { name: 'Add to list' }).waitFor()
     },
-    'entry to be lifted': inTurn(press('Lift Jane Q. Marshal'), press('Lift entry'), text('Say why')),
+    'entry to be lifted': inTurn(
+      press('Lift Jane Q. Marshal'),
+      press('Lift entry'),
+      text('Say why'),
+    ),
   },
 )

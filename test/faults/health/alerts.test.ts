@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addressAt } from '../../../src/addresses/address.ts'
 import { grantPrivileges } from '../../../src/platform/privileges.ts'
 import { type Recorder, startRecorder } from '../../../standins/recorder/start.ts'
 import { openApi } from '../../support/api/client.ts'
@@ -11,7 +12,6 @@ import {
   type WebhookReceiver,
 } from '../../support/webhooks/endpoint.ts'
 import { openRunningShop, type RunningShop } from './running-shop.ts'
-import { addressAt } from '../../../src/addresses/address.ts'
 
 const WITHIN_MS = 180_000
 const EVERY_ALERT = new Set(

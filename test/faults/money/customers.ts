@@ -195,9 +195,9 @@ function browserOf(world: World, intent: KnownIntent): Browser {
  */
 function addressesOf(world: World, intent: KnownIntent, deeds: number, cart: number): Address[] {
   const house = world.apart ? 100 + world.intents.indexOf(intent) : HOUSE
-  return Array.from({ length: deeds }, (_, index) => addressAt(house, cart + index))
+  return Array.from({ length: deeds }, (_, index) => houseIn(house, cart + index))
 }
 
-export function addressAt(house: number, street: number): Address {
+export function houseIn(house: number, street: number): Address {
   return addressAt(`${house} ${STREETS[street % STREETS.length]}`, 'Chicago', 'IL', '60606')
 }

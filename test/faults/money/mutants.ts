@@ -80,7 +80,10 @@ const BUGS: Record<string, Record<string, Mutant['breed']>> = {
         end if;`,
       )(world)
     },
-    'twice the price of a line is owed back': trigger('before insert on refunds', 'new.amount_cents := 2 * new.amount_cents;'),
+    'twice the price of a line is owed back': trigger(
+      'before insert on refunds',
+      'new.amount_cents := 2 * new.amount_cents;',
+    ),
   },
   'ledger is the provider': {
     'every third movement is not written to the ledger': trigger(
@@ -123,7 +126,10 @@ const BUGS: Record<string, Record<string, Mutant['breed']>> = {
     ),
   },
   'no order waits for ever': {
-    'the reconciler never asks about an order': trigger('before insert on orders', 'new.next_payment_check_at := null;'),
+    'the reconciler never asks about an order': trigger(
+      'before insert on orders',
+      'new.next_payment_check_at := null;',
+    ),
   },
   'refunds come to an end': {
     'a refund is noted and never sent': replace(() => ({
@@ -152,12 +158,14 @@ const BUGS: Record<string, Record<string, Mutant['breed']>> = {
     ),
   },
   'taken is what was decided, once': {
-    'everything authorized is taken, with what we left out': replace(({ captureIntent, retrieveIntent }) => ({
-      captureIntent: async (id, _cents, options) => {
-        const whole = (await retrieveIntent(id))?.amountCents ?? 0
-        return captureIntent(id, whole, options)
-      },
-    })),
+    'everything authorized is taken, with what we left out': replace(
+      ({ captureIntent, retrieveIntent }) => ({
+        captureIntent: async (id, _cents, options) => {
+          const whole = (await retrieveIntent(id))?.amountCents ?? 0
+          return captureIntent(id, whole, options)
+        },
+      }),
+    ),
     'money is taken without a word of the decision': trigger(
       'before update of capture_cents on intents',
       `new.capture_cents := null; new.capture_decided_at := null;
@@ -246,7 +254,6 @@ export const MUTANTS: Mutant[] = Object.entries(BUGS).flatMap(([breaks, bugs]) =
     byComparison: breaks === COMPARED,
   })),
 )
-
 
 function replace(change: (payments: Payments) => Partial<Payments>): Mutant['breed'] {
   return async ({ shop }) => {

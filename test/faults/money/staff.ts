@@ -4,7 +4,7 @@ import { retryRefund } from '../../../src/money/refunds/retry-refund.ts'
 import { settleOutside } from '../../../src/money/refunds/settle-outside.ts'
 import { moveLine, readLine } from '../../../src/orders/lines.db.ts'
 import { attempt } from './attempt.ts'
-import { addressAt, HOUSE } from './customers.ts'
+import { HOUSE, houseIn } from './customers.ts'
 import { among, paid, positionOf } from './pick.ts'
 import type { World } from './world.ts'
 
@@ -85,7 +85,7 @@ export async function fulfil(world: World, move: Which & { to: 'desk' | 'deliver
 /** An address comes on the list, perhaps of an order that's about to be paid. Without a sweep: that
  * is about deeds that are sold, and has its own tests. */
 export async function withhold(world: World, { cart }: { cart: number }) {
-  const address = addressAt(HOUSE, cart)
+  const address = houseIn(HOUSE, cart)
   const entry = { address, personName: undefined, notice: 'A letter', at: new Date(world.now()) }
   await world.shop.database.db
     .transaction()

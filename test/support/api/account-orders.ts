@@ -38,5 +38,7 @@ export function orderOfFiles(files: FileWanted[], changes: object = {}) {
 
 /** Addresses that no other test has ordered. */
 export function houses(count: number, street = `${randomUUID().slice(0, 8)} St`): Address[] {
-  return Array.from({ length: count }, (_, index) => addressAt(`${index + 1} ${street}`, 'Dover', 'DE', '19901'))
+  return Array.from({ length: count }, (_, index) =>
+    addressAt(`${index + 1} ${street}`, 'Dover', 'DE', '19901'),
+  )
 }

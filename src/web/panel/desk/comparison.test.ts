@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { addressAt } from '../../../addresses/address.ts'
 import type { DeskCopy } from '../../../contract/staff/desk.ts'
 import { compareCopy } from './comparison.ts'
-import { addressAt } from '../../../addresses/address.ts'
 
 const address = addressAt('44 N. Wrong Way', 'Denver', 'CO', '80202-1234')
 const copy = (read: DeskCopy['read'], changes: Partial<DeskCopy['facts']> = {}): DeskCopy => ({
