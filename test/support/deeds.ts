@@ -4,7 +4,7 @@ import { ensureOrderLink, insertDownloadLink } from '../../src/delivery/download
 import { linkToken } from '../../src/secret-token.ts'
 import type { Browser } from './browser.ts'
 import { foundDeed } from './fulfill.ts'
-import { EMPIRE_STATE, placeOrder } from './orders.ts'
+import { EMPIRE_STATE, type Placed, placeOrder } from './orders.ts'
 import type { TestShop } from './shop.ts'
 
 export interface DeliveredDeed {
@@ -19,10 +19,9 @@ export interface DeliveredDeed {
   path: string
 }
 
-export interface DeliveredOrder {
+export interface DeliveredOrder extends Placed {
   /** The browser that placed the order and may read it. */
   browser: Browser
-  orderId: string
   deeds: DeliveredDeed[]
 }
 
@@ -44,9 +43,10 @@ export async function deliverDeeds(
 ): Promise<DeliveredOrder> {
   const { at, addresses = [EMPIRE_STATE] } = options
   const browser = shop.visit()
-  const { orderId } = await placeOrder(browser, addresses, {
+  const placed = await placeOrder(browser, addresses, {
     ...(options.email ? { email: options.email } : {}),
   })
+  const { orderId } = placed
   const { pool } = shop.database
   await pool.query("update orders set status = 'completed', paid_at = $2 where id = $1", [
     orderId,
@@ -69,7 +69,7 @@ export async function deliverDeeds(
       options.content?.(position) ?? Buffer.from(`%PDF-1.7 deed ${position} of ${orderId}`)
     deeds.push(await deliverLine(shop, id, { content, at, provenance: options.provenance }))
   }
-  return { browser, orderId, deeds }
+  return { ...placed, browser, deeds }
 }
 
 async function deliverLine(

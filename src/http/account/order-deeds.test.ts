@@ -13,7 +13,7 @@ import { describeShop } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { statementsDuring } from '../../../test/support/postgres/statements.ts'
-import { signInAs, signInAsMember } from '../../../test/support/staff.ts'
+import { signInAsMember } from '../../../test/support/staff.ts'
 
 const QUOTES = '/api/account/quotes'
 
@@ -240,22 +240,6 @@ describeShop('ordering deeds at /account', (shop) => {
       'files[1].lines[0]',
     ])
     expect(await left(pine)).toEqual({ ...NOTHING, cents: 100_000 })
-  })
-
-  it('a withheld address is charged as it is for programs', async () => {
-    const pine = await openOrdering(shop, 2 * 1999)
-    const [hidden, shown] = houses(2)
-    if (!hidden || !shown) throw new Error('No houses')
-    const owner = await signInAs(shop, 'owner')
-    await owner.post('/api/admin/suppressions', { address: hidden, notice: 'Order of a court' })
-    const { json } = await order(pine, [{ lines: [hidden] }, { fileNumber: 'F', lines: [shown] }])
-    const { json: listed } = await pine.browser.get(ORDERS)
-    expect(json.orderIds).toHaveLength(2)
-    expect(listed.map(({ states }: { states: string[] }) => states[0]).toSorted()).toEqual([
-      'processing',
-      'processing',
-    ])
-    expect((await left(pine)).cents).toBe(0)
   })
 
   it('a quote says for each address whether it’s sold and how soon it comes', async () => {

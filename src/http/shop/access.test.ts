@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,20 +6,18 @@ import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SIZES } from '../../../test/attack/sizes.ts'
+import { deliverDeeds } from '../../../test/support/deeds.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
-import { EMPIRE_STATE, type Placed, placeOrder } from '../../../test/support/orders.ts'
+import type { Placed } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
-import {
-  ensureOrderLink,
-  insertDownloadLink,
-  orderLinkId,
-} from '../../delivery/downloads/links.db.ts'
+import { orderLinkId } from '../../delivery/downloads/links.db.ts'
 import { linkToken } from '../../secret-token.ts'
 import { buildApp } from '../app.ts'
 import { cartSessions } from './cart-session.ts'
 
 const SECRET = 'a-secret-for-tests-that-is-long-enough'
 const COOKIE = 'deedbox_browser'
+const DEED = Buffer.from('%PDF-1.7 a deed')
 const STAFF_COOKIE = 'deedbox_staff'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 /** A million at night: `npm run attack`. */
@@ -73,32 +71,13 @@ describeShop('guessed or tampered credentials', { webhooks: 'dropped' }, (shop) 
   })
 
   async function customer(): Promise<Customer> {
-    const browser = shop.visit()
-    const placed = await placeOrder(browser, [EMPIRE_STATE])
-    const { db, pool } = shop.database
-    const { rows } = await pool.query('select id from order_lines where order_id = $1', [
-      placed.orderId,
-    ])
-    const lineId: string = rows[0].id
-    const deed = Buffer.from('%PDF-1.7 a deed')
-    await shop.parts.storage.put(lineId, deed)
-    await pool.query(
-      `insert into documents (line_id, source, source_document_id, document_type, sha256,
-         size_bytes, storage_key, retrieved_at)
-       values ($1, 'test', '1', 'DEED', $2, 15, $3, now())`,
-      [lineId, createHash('sha256').update(deed).digest(), lineId],
-    )
-    const at = new Date()
-    const linkId = await db.transaction().execute(async (tx) => {
-      await ensureOrderLink(tx, { orderId: placed.orderId, secret: SECRET, at })
-      const expiresAt = new Date(at.getTime() + 3_600_000)
-      return insertDownloadLink(tx, { lineId, secret: SECRET, at, expiresAt })
-    })
+    const order = await deliverDeeds(shop, { at: new Date(), content: () => DEED })
+    const orderLink = await orderLinkId(shop.database.db, order.orderId)
     return {
-      ...placed,
-      cookie: browser.cookies.get(COOKIE) ?? '',
-      orderToken: linkToken(SECRET, await orderLinkId(db, placed.orderId)),
-      deedToken: linkToken(SECRET, linkId),
+      ...order,
+      cookie: order.browser.cookies.get(COOKIE) ?? '',
+      orderToken: linkToken(SECRET, orderLink),
+      deedToken: order.deeds[0]?.path.replace('/d/', '') ?? '',
     }
   }
 

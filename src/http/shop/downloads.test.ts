@@ -177,18 +177,6 @@ describe.each(documentStores)('a download from %s', (_where, startStore) => {
     expect(await countOf(deed)).toBe(0)
   })
 
-  it('every download counts, however many come at once', async () => {
-    const deed = await deliver()
-    const replies = await Promise.all(Array.from({ length: 10 }, () => get(deed)))
-    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
-    expect(await countOf(deed)).toBe(10)
-    const rows = await shop.query(
-      "select count(*) as rows from timeline where line_id = $1 and event = 'downloaded'",
-      [deed.lineId],
-    )
-    expect(rows[0].rows).toBe(10)
-  })
-
   it('a download works to the last second of its thirty days and not one longer', async () => {
     const deed = await deliver()
     const ask = async (method: string, headers = {}) => (await get(deed, headers, method)).status
@@ -203,28 +191,6 @@ describe.each(documentStores)('a download from %s', (_where, startStore) => {
       expect(await ask('HEAD')).toBe(status)
       expect(await ask('GET', { range: 'bytes=1-2' })).toBe(status === 200 ? 206 : 410)
     }
-  })
-
-  it.each([
-    ['the link was revoked', 'update download_links set revoked_at = $2 where line_id = $1'],
-    [
-      'the line is being refunded',
-      "update order_lines set progress = 'refunding', progress_at = $2 where id = $1",
-    ],
-    [
-      'the line was refunded',
-      "update order_lines set progress = 'refunded', progress_at = $2 where id = $1",
-    ],
-    ['the file was deleted', 'update documents set deleted_at = $2 where line_id = $1'],
-  ])('a download link is dead once %s', async (_why, change) => {
-    const deed = await deliver()
-    await shop.query(change, [deed.lineId, ISSUED])
-    for (const headers of [undefined, { range: 'bytes=0-9' }]) {
-      const reply = await get(deed, headers)
-      expect(reply.status).toBe(410)
-      expect(reply.header('content-disposition')).toBeNull()
-    }
-    expect(await countOf(deed)).toBe(0)
   })
 
   it("a download doesn't end as if complete when the stored bytes have changed", async () => {

@@ -138,7 +138,7 @@ describeShop('the files of an order', { webhooks: 'dropped', clock: AT }, (shop)
       const order = await delivered([EMPIRE_STATE, WILLIS_TOWER, AUSTIN])
       await shop.query(change, [order.deed.lineId])
       try {
-        for (const path of [order.paths.deed, order.paths.provenance]) {
+        for (const path of [order.deed.path, order.paths.deed, order.paths.provenance]) {
           const reply = await order.browser.get(path)
           expect(reply.status, why).toBe(410)
           expect(reply.headers.get('content-disposition')).toBeNull()
@@ -196,7 +196,10 @@ describeShop('the files of an order', { webhooks: 'dropped', clock: AT }, (shop)
 
     it('twenty downloads at once count as twenty, and pieces of one as one', async () => {
       const order = await delivered()
-      await Promise.all(Array.from({ length: 20 }, () => order.browser.get(order.paths.deed)))
+      const half = Array.from({ length: 10 }, () => order.browser)
+      await Promise.all(half.flatMap((own) => [own.get(order.paths.deed), own.get(order.deed.path)]))
+      const events = Array.from({ length: 20 }, () => 'downloaded')
+      expect(await counts(order)).toEqual([20, 0, events])
       await Promise.all(Array.from({ length: 5 }, () => order.browser.get(order.paths.bundle)))
       expect((await counts(order)).slice(0, 2)).toEqual([20, 5])
       const [links] = await shop.query(

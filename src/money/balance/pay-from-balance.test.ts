@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import { balanceDesk, orderFromBalance } from '../../../test/support/balance.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
-import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
+import { EMPIRE_STATE } from '../../../test/support/orders.ts'
 import { WRONG_DOCUMENT } from '../../../test/support/refunds.ts'
 import { addOrganization } from '../../../test/support/staff.ts'
-import { withhold } from '../../../test/support/withhold.ts'
 import { readFigures } from '../../analytics/day-figures.db.ts'
 import { AppError } from '../../errors.ts'
 import { refundLines } from '../refunds/refund-lines.ts'
@@ -133,17 +132,6 @@ describeShop('orders paid from a balance', (shop) => {
       Array.from({ length: 10 }, () => refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })),
     )
     expect(await balanceOf(organizationId)).toBe(3998)
-  })
-
-  it('a withheld address is drawn with the rest', async () => {
-    const organizationId = await organizationWith(3998)
-    await withhold(shop, WILLIS_TOWER)
-    const { orderId } = await orderFromBalance(shop.parts, organizationId)
-    await rows('delete from suppressions')
-    expect(await balanceOf(organizationId)).toBe(0)
-    expect(
-      await rows('select progress from order_lines where order_id = $1 order by position', orderId),
-    ).toEqual([{ progress: 'queued' }, { progress: 'queued' }])
   })
 
   it('the database refuses a balance below nothing, and an organization’s order with a card', async () => {

@@ -37,24 +37,24 @@ describe('the lights, each broken for real', () => {
     return (Date.now() - since) / 1000
   }
 
-  interface Fault {
-    light: Light['name']
-    fault: string
-    breakIt: () => Promise<unknown> | unknown
-    repair: () => Promise<unknown> | unknown
-    /** The database's silence is no light's own. */
-    red?: 'silent'
+  type Act = () => Promise<unknown> | unknown
+  type Fault = [light: Light['name'], fault: string, breakIt: Act, repair: Act]
+  const andBuy = (act: Act) => async () => {
+    await act()
+    await buy()
   }
 
   /** Breaks it, sees it red, repairs it, sees it as it was before. */
   async function trial(
     annotate: (row: string) => unknown,
-    { light, fault, breakIt, repair, red = undefined }: Fault,
+    [light, fault, breakIt, repair]: Fault,
+    // The database's silence is no light's own.
+    red: 'bad' | 'silent' = 'bad',
   ): Promise<void> {
     const before = await look(light)
     expect(before, `${light} before`).not.toBe('bad')
     await breakIt()
-    const toRed = await sees(light, (level) => level === (red ?? 'bad'), 'red')
+    const toRed = await sees(light, (level) => level === red, 'red')
     await repair()
     const toGreen = await sees(light, (level) => level === before, 'as it was')
     const row = `| ${fault} | ${light} | ${toRed.toFixed(0)} s | ${toGreen.toFixed(0)} s |`
@@ -72,49 +72,16 @@ describe('the lights, each broken for real', () => {
     await sees('email', (level) => level === 'ok', 'green')
     await sees('books', (level) => level === 'ok', 'green')
     // First: comparing the books also takes up the events that a closed webhook missed.
-    await trial(annotate, {
-      light: 'books',
-      fault: 'books differ',
-      breakIt: running.inventCharge,
-      repair: running.forgetCharge,
-    })
+    const { inbox, inventCharge, forgetCharge } = running
+    await trial(annotate, ['books', 'books differ', inventCharge, forgetCharge])
+    const refuse = andBuy(() => inbox.refuseAll(451))
+    const takeAgain = andBuy(() => inbox.refuseAll())
+    const ageBackup = () => running.query("update operations set at = at - interval '25 hours'")
     const faults: Fault[] = [
-      {
-        light: 'documents',
-        fault: 'clamd stopped',
-        breakIt: running.stopScanner,
-        repair: running.restartScanner,
-      },
-      {
-        light: 'email',
-        fault: 'SMTP refused',
-        breakIt: async () => {
-          running.inbox.refuseAll(451)
-          await buy()
-        },
-        repair: async () => {
-          running.inbox.refuseAll()
-          await buy()
-        },
-      },
-      {
-        light: 'payments',
-        fault: 'webhook closed',
-        breakIt: async () => {
-          running.closeWebhook()
-          await buy()
-        },
-        repair: async () => {
-          running.openWebhook()
-          await buy()
-        },
-      },
-      {
-        light: 'backups',
-        fault: 'backup a day old',
-        breakIt: () => running.query("update operations set at = at - interval '25 hours'"),
-        repair: running.noteBackups,
-      },
+      ['documents', 'clamd stopped', running.stopScanner, running.restartScanner],
+      ['email', 'SMTP refused', refuse, takeAgain],
+      ['payments', 'webhook closed', andBuy(running.closeWebhook), andBuy(running.openWebhook)],
+      ['backups', 'backup a day old', ageBackup, running.noteBackups],
     ]
     // Side by side: no light looks at another's reading.
     await Promise.all(faults.map((fault) => trial(annotate, fault)))
@@ -123,24 +90,15 @@ describe('the lights, each broken for real', () => {
   it('killing the workers turns their light red within 60 s, and a new one turns it green', async ({
     annotate,
   }) => {
-    await trial(annotate, {
-      light: 'workers',
-      fault: 'workers killed',
-      breakIt: running.killWorker,
-      repair: running.restartWorker,
-    })
+    const { killWorker, restartWorker } = running
+    await trial(annotate, ['workers', 'workers killed', killWorker, restartWorker])
   }, 130_000)
 
   it('stopping PostgreSQL silences the lights within 60 s, and starting it brings them back', async ({
     annotate,
   }) => {
-    await trial(annotate, {
-      light: 'workers',
-      fault: 'PostgreSQL stopped',
-      red: 'silent',
-      breakIt: () => running.cluster.stop(),
-      repair: () => running.cluster.start(),
-    })
+    const [stop, start] = [() => running.cluster.stop(), () => running.cluster.start()]
+    await trial(annotate, ['workers', 'PostgreSQL stopped', stop, start], 'silent')
     const health = await running.staff.get('/api/admin/health')
     expect(health.status).toBe(200)
   }, 130_000)
