@@ -10,15 +10,10 @@ export type Address = {
   housenumber: string
   street: string
   unit?: string
-  /** Shown before the address, as the place's own name. */
-  name?: string
-  /** Also found by this name, but not shown under it. */
-  alias?: string
   city: string
   county: string
   state: string
   zip: string
-  country: 'us' | 'ca'
   lat: number
   lon: number
   source: Source
@@ -27,15 +22,13 @@ export type Address = {
 }
 
 /** A handwritten address. `street` is shown exactly as it's written there. */
-type KnownAddress = Omit<Address, 'country' | 'source' | 'importance'> & { country?: 'ca' }
+type KnownAddress = Omit<Address, 'source' | 'importance'>
 
 /**
  * Each one demonstrates a case in the shop, so the text typed and the text shown must be identical.
  */
 export const CASE_ADDRESSES: KnownAddress[] = known.cases
 export const LANDMARKS: KnownAddress[] = known.landmarks
-/** Across the border: a search without a country filter shows what it forgot. */
-const ABROAD = known.abroad as KnownAddress[]
 
 const WELL_KNOWN_STREETS: Record<string, string[]> = cities.streets
 
@@ -80,7 +73,6 @@ function housesOn(
     const half = random.fraction() < 0.012
     const house: Address = {
       ...zip,
-      country: 'us',
       housenumber: half ? `${number} 1/2` : String(number),
       street: source === 'openstreetmap' ? street.long : street.short,
       lat: round(lat),
@@ -116,7 +108,7 @@ function addressesOfCity(zips: Locality[], cityRank: number, count: number): Add
 }
 
 function handWritten(known: KnownAddress, importance: number): Address {
-  return { country: 'us', source: 'openstreetmap', importance, ...known }
+  return { source: 'openstreetmap', importance, ...known }
 }
 
 /** Every address the geocoder knows; the same list at every start. */
@@ -124,7 +116,6 @@ export function listAddresses(): Address[] {
   const written = [
     ...CASE_ADDRESSES.map((known) => handWritten(known, 0.7)),
     ...LANDMARKS.map((known) => handWritten(known, 0.65)),
-    ...ABROAD.map((known) => handWritten(known, 0.3)),
   ]
   const byState = Map.groupBy(readLocalities(), (locality) => locality.state)
   const made = [...byState.values()].flatMap((localities) => {

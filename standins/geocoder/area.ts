@@ -1,9 +1,7 @@
 import type { Place } from './place.ts'
 
 /** A `filter`; of Geoapify's, those that the shop sends. */
-export type Area =
-  | { by: 'countrycode'; code: string }
-  | { by: 'circle'; lon: number; lat: number; radius: number }
+export type Area = 'country' | { lon: number; lat: number; radius: number }
 
 const EARTH_RADIUS_METRES = 6_371_000
 
@@ -30,14 +28,12 @@ export function numbersOf(name: string, value: string, count: number): number[] 
 
 /** Undefined if Geoapify wouldn't accept it. */
 export function parseArea(value: string): Area | undefined {
-  const [, code] = /^countrycode:([a-z]{2})$/.exec(value) ?? []
-  if (code) return { by: 'countrycode', code }
+  // All its addresses are in this one.
+  if (value === 'countrycode:us') return 'country'
   const [lon = 0, lat = 0, radius = 0] = numbersOf('circle', value, 3) ?? []
-  return radius > 0 ? { by: 'circle', lon, lat, radius } : undefined
+  return radius > 0 ? { lon, lat, radius } : undefined
 }
 
 export function isInside(place: Place, area: Area | undefined): boolean {
-  if (!area) return true
-  if (area.by === 'countrycode') return area.code === place.country
-  return metresBetween(place, area) <= area.radius
+  return !area || area === 'country' || metresBetween(place, area) <= area.radius
 }

@@ -2,7 +2,7 @@ import type { Hit } from './match-places.ts'
 import type { Place } from './place.ts'
 import { stateName } from './place-list.ts'
 
-const COUNTRY = { us: 'United States of America', ca: 'Canada' }
+const COUNTRY = 'United States of America'
 
 /** Geoapify has no field for a unit, so it goes after the street, where a label shows it. */
 function streetOf(place: Place): string | undefined {
@@ -10,25 +10,19 @@ function streetOf(place: Place): string | undefined {
 }
 
 function addressLines(place: Place): { first: string; second: string } {
-  const country = COUNTRY[place.country]
   const town = `${place.city}, ${place.state} ${place.postcode}`
   switch (place.kind) {
-    case 'building': {
-      const line = `${place.housenumber} ${streetOf(place)}`
-      if (!place.name) return { first: line, second: `${town}, ${country}` }
-      return { first: place.name, second: `${line}, ${town}, ${country}` }
-    }
+    case 'building':
+      return { first: `${place.housenumber} ${streetOf(place)}`, second: `${town}, ${COUNTRY}` }
     case 'street':
-      return { first: place.street ?? '', second: `${town}, ${country}` }
+      return { first: place.street ?? '', second: `${town}, ${COUNTRY}` }
     case 'postcode':
-      return { first: town, second: country }
+      return { first: town, second: COUNTRY }
     case 'city':
     case 'county':
-      return { first: `${place[place.kind]}, ${place.state}`, second: country }
+      return { first: `${place[place.kind]}, ${place.state}`, second: COUNTRY }
     case 'state':
-      return { first: stateName(place.state ?? ''), second: country }
-    case 'country':
-      return { first: country, second: '' }
+      return { first: stateName(place.state ?? ''), second: COUNTRY }
   }
 }
 
@@ -37,8 +31,7 @@ export function toFeature({ place, matchType }: Hit) {
   const lines = addressLines(place)
   const properties = {
     datasource: { sourcename: place.source },
-    name: place.name,
-    country_code: place.country,
+    country_code: 'us',
     state_code: place.state,
     county: place.county,
     city: place.city,
@@ -47,10 +40,10 @@ export function toFeature({ place, matchType }: Hit) {
     housenumber: place.housenumber,
     lon: place.lon,
     lat: place.lat,
-    formatted: [lines.first, lines.second].filter(Boolean).join(', '),
+    formatted: `${lines.first}, ${lines.second}`,
     address_line1: lines.first,
     address_line2: lines.second,
-    result_type: place.name ? 'amenity' : place.kind,
+    result_type: place.kind,
     rank: { match_type: matchType },
     place_id: place.id,
   }

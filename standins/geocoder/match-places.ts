@@ -28,7 +28,6 @@ export type Atlas = {
 
 /** When no house number is typed, wider places come before the houses in them. */
 const KIND_SCORE: Record<Kind, number> = {
-  country: 9,
   state: 9,
   city: 10,
   county: 6,

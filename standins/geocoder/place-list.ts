@@ -4,7 +4,7 @@ import type { Address } from './addresses.ts'
 import type { Kind, Place } from './place.ts'
 
 export function stateName(code: string): string {
-  return code === 'ON' ? 'Ontario' : isStateCode(code) ? STATES[code] : code
+  return isStateCode(code) ? STATES[code] : code
 }
 
 /** A tenth of a meter is as fine as maps are drawn. */
@@ -24,23 +24,21 @@ function toPlace(kind: Kind, addresses: [Address, ...Address[]], parts: Parts): 
   return {
     ...parts,
     kind,
-    country: first.country,
     source: isNear ? first.source : 'openstreetmap',
     lat: isNear ? first.lat : middleOf(addresses.map(({ lat }) => lat)),
     lon: isNear ? first.lon : middleOf(addresses.map(({ lon }) => lon)),
     importance: addresses.reduce((most, { importance }) => Math.max(most, importance), 0),
     id: createHash('sha1')
-      .update(JSON.stringify([kind, first.country, parts]))
+      .update(JSON.stringify([kind, 'us', parts]))
       .digest('hex'),
   }
 }
 
 type Part = 'state' | 'county' | 'city' | 'postcode' | 'street'
-type Parts = Partial<Pick<Place, Part | 'housenumber' | 'unit' | 'name' | 'alias'>>
+type Parts = Partial<Pick<Place, Part | 'housenumber' | 'unit'>>
 
 /** The parts of an address that a wider place still has. */
 const PARTS: [Exclude<Kind, 'building'>, Part[]][] = [
-  ['country', []],
   ['state', ['state']],
   ['county', ['state', 'county']],
   ['city', ['state', 'county', 'city']],
@@ -53,11 +51,9 @@ function partOf(address: Address, part: Part): string {
 }
 
 function groupKey(address: Address, kind: Kind, parts: Part[]): string {
-  let key: string = address.country
   // A city in two counties is still one city.
-  for (const part of parts)
-    if (kind !== 'city' || part !== 'county') key += `|${partOf(address, part)}`
-  return key
+  const telling = parts.filter((part) => kind !== 'city' || part !== 'county')
+  return telling.map((part) => partOf(address, part)).join('|')
 }
 
 /** The houses themselves, and the streets, ZIP codes, cities, counties and states they're in. */
@@ -72,8 +68,8 @@ export function listPlaces(addresses: Address[]): Place[] {
     })
   })
   const buildings = addresses.map((address) => {
-    const { state, county, city, zip, street, housenumber, unit, name, alias } = address
-    const parts = { state, county, city, postcode: zip, street, housenumber, unit, name, alias }
+    const { state, county, city, zip, street, housenumber, unit } = address
+    const parts = { state, county, city, postcode: zip, street, housenumber, unit }
     return toPlace('building', [address], parts)
   })
   return [...wider, ...buildings]

@@ -1,12 +1,11 @@
 import type { Source } from './addresses.ts'
 
-export type Kind = 'building' | 'street' | 'postcode' | 'city' | 'county' | 'state' | 'country'
+export type Kind = 'building' | 'street' | 'postcode' | 'city' | 'county' | 'state'
 
 /** Anything a search can return. The wider places that contain it are filled in too. */
 export type Place = {
   id: string
   kind: Kind
-  country: 'us' | 'ca'
   state?: string
   county?: string
   city?: string
@@ -14,8 +13,6 @@ export type Place = {
   street?: string
   housenumber?: string
   unit?: string
-  name?: string
-  alias?: string
   lat: number
   lon: number
   source: Source

@@ -110,7 +110,6 @@ describe('matching', () => {
     ['1600 pennsylvania ave nw', '1600 Pennsylvania Avenue NW, Washington, DC 20500'],
     ['1600 Pennsylvania Avenue Northwest, Washington D.C.', '1600 Pennsylvania Avenue NW'],
     ['11 n 4th st st louis', '11 North 4th Street, Saint Louis, MO 63102'],
-    ['empire state build', '350 5th Ave, New York'],
   ])('%s finds %s', async (typed, shown) => {
     expect((await first(typed)).formatted).toMatch(new RegExp(`^${shown}`))
   })
@@ -193,7 +192,6 @@ describe('matching', () => {
     ['62701', 'postcode', 'Springfield, IL 62701, United States of America'],
     ['cook county', 'county', 'Cook County, IL, United States of America'],
     ['wall street', 'street', 'Wall Street, New York, NY 10'],
-    ['space needle', 'amenity', 'Space Needle, 400 Broad Street, Seattle'],
   ])('%s is a %s', async (text, type, formatted) => {
     const properties = await first(text)
     expect(properties.result_type).toBe(type)
@@ -208,13 +206,11 @@ describe('matching', () => {
 })
 
 describe('parameters', () => {
-  test('filter limits results to a country or a circle', async () => {
+  test('filter limits results to a circle', async () => {
     const cities = async (text: string, filter: string) => {
       const { features } = await autocomplete(text, { filter, limit: '20' })
       return [...new Set(features.map((feature) => feature.properties.city))]
     }
-    expect(await cities('290 bremner', 'countrycode:us')).toEqual([])
-    expect(await cities('290 bremner', 'countrycode:ca')).toEqual(['Toronto'])
     expect(await cities('main', 'circle:-87.63,41.88,15000')).toEqual(['Chicago'])
   })
 

@@ -3,17 +3,16 @@ import { stateName } from './place-list.ts'
 import { isDirection, spellingsOf, wordsOf } from './words.ts'
 
 /** The part of a place a word was found in, as bits of one byte. */
-export const FIELD = { name: 1, street: 2, city: 4, zip: 8, state: 16, county: 32, country: 64 }
+export const FIELD = { street: 1, city: 2, zip: 4, state: 8, county: 16 }
 
 /** The parts that identify a place: a street isn't found by its city alone. */
 export const OWN_FIELDS: Record<Kind, number> = {
-  building: FIELD.name | FIELD.street,
+  building: FIELD.street,
   street: FIELD.street,
   postcode: FIELD.zip,
   city: FIELD.city,
   county: FIELD.county,
   state: FIELD.state,
-  country: FIELD.country,
 }
 
 /**
@@ -29,23 +28,19 @@ export type WordIndex = {
   opensWith(place: number, word: string): boolean
 }
 
-const COUNTRY_WORDS = { us: 'usa us america united states of america', ca: 'canada' }
 const FIELDS = Object.values(FIELD)
 const FIELD_BITS = FIELDS.length
 
 /** The text a place is found by, in the order of FIELDS. */
 function textsOf(place: Place): (string | undefined)[] {
-  const ownCountry = place.kind === 'country' || place.country !== 'us'
   // `Co` must mean Colorado, so the word "County" only counts in a county's own name.
   const county = place.kind === 'county' ? place.county : place.county?.replace(' County', '')
   return [
-    place.name ?? place.alias,
     place.street,
     place.city,
     place.postcode,
     place.state && `${place.state} ${stateName(place.state)}`,
     county,
-    ownCountry ? COUNTRY_WORDS[place.country] : undefined,
   ]
 }
 

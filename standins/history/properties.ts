@@ -69,7 +69,7 @@ function listProperties(): Property[] {
   const properties = new Map<string, Property>()
   for (const known of listAddresses()) {
     const key = keyOf(known)
-    if (known.country !== 'us' || cases.has(key)) continue
+    if (cases.has(key)) continue
     properties.set(key, { address: toAddress(known), key })
   }
   return [...properties.values()]

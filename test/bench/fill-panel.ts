@@ -139,7 +139,7 @@ export async function writeWords(pool: pg.Pool): Promise<void> {
     language sql immutable parallel safe as $$
       select overlay(overlay(md5('order' || i) placing '4' from 13) placing '8' from 17)::uuid
     $$`)
-  const addresses = listAddresses().filter(({ country }) => country === 'us')
+  const addresses = listAddresses()
   const towns = [...Map.groupBy(addresses, ({ city, state }) => `${city}|${state}`).values()]
     .flatMap(([address]) => (address ? [address] : []))
     .filter((_, place) => place % 2 === 0)

@@ -2,7 +2,7 @@ import { type Address, listAddresses } from '../../../standins/geocoder/addresse
 import { type Browser, openBrowser } from '../../support/browser.ts'
 import { type BenchShop, STRIPE_KEY } from './shop.ts'
 
-const PLACES = listAddresses().filter(({ country, unit }) => country === 'us' && !unit)
+const PLACES = listAddresses().filter(({ unit }) => !unit)
 
 /** A customer with a browser and an IP of its own, who buys properties no one else does. */
 export interface Buyer {
