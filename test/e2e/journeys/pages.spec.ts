@@ -44,22 +44,3 @@ test('an unknown path is a 404 with a way forward, and an unknown call is a 404 
   expect(call.status()).toBe(404)
   expect(await call.json()).toMatchObject({ code: 'not_found' })
 })
-
-test('no page violates its own content security policy', async ({ page }) => {
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (/content security policy|refused to/i.test(message.text())) complaints.push(message.text())
-  })
-  for (const path of [
-    ...STATIC,
-    '/search',
-    '/checkout',
-    '/success',
-    '/find-my-orders',
-    '/admin/login',
-    '/nowhere',
-  ]) {
-    await page.goto(path, { waitUntil: 'networkidle' })
-  }
-  expect(complaints).toEqual([])
-})
