@@ -2,23 +2,12 @@ import type { ListedOrder } from '../../../src/contract/account/orders.ts'
 import type { Deed } from '../../../src/contract/api/deeds.ts'
 import type { ApiOrder } from '../../../src/contract/api/orders.ts'
 import type { Forecast } from '../../../src/contract/shop/forecast.ts'
+import { EMPIRE, WILLIS } from '../support/cart.ts'
 
 const AT = new Date('2026-03-01T12:00:00.000Z')
 export const id = (place: number) => `0198f3a2-0000-7000-8000-0000000006${place}`
 const usd = (cents: number) => ({ cents, currency: 'usd' as const })
 
-const EMPIRE = {
-  streetAddress: '350 5th Ave',
-  city: 'New York',
-  state: 'NY',
-  zipCode: '10118',
-}
-const WILLIS = {
-  streetAddress: '233 S Wacker Dr',
-  city: 'Chicago',
-  state: 'IL',
-  zipCode: '60606',
-}
 const SLOW = { streetAddress: '7 Slow St', city: 'Austin', state: 'TX', zipCode: '78701' }
 
 const LISTED: ListedOrder = {

@@ -5,6 +5,7 @@ import type {
   DeskLine,
   DeskLoad,
 } from '../../../src/contract/staff/desk.ts'
+import { NOTFOUND, WRONG_WAY } from '../support/cart.ts'
 
 const HOUR = 3_600_000
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
@@ -12,13 +13,6 @@ export const lineId = (place: number) => `0198f3a2-0000-7000-8000-00000000020${p
 const staffId = (place: number) => `0198f3a2-0000-7000-8000-00000000010${place}`
 const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
 
-const NOTFOUND = {
-  streetAddress: '12 Notfound Ln',
-  city: 'Springfield',
-  state: 'IL',
-  zipCode: '62701',
-}
-const WRONG = { streetAddress: '44 Wrong Way', city: 'Denver', state: 'CO', zipCode: '80202' }
 
 export const claimOf = (changes: Partial<DeskClaim> = {}): DeskClaim => ({
   by: 'grace',
@@ -50,7 +44,7 @@ export function line(place: number, changes: Partial<DeskLine> = {}): DeskLine {
 
 const HELD_WORDS = 'The copy shows 46 Wrong Way, Denver, CO 80202; ordered was 44 Wrong Way.'
 const HELD_LINE = line(1, {
-  address: WRONG,
+  address: WRONG_WAY,
   reason: `The source's copy needs a look: ${HELD_WORDS}`,
   reasonKind: 'held',
   promisedBy: inHours(-2),
@@ -140,7 +134,7 @@ export function bare(changes: Partial<DeskCase> = {}): DeskCase {
 /** A line with everything a line can have. */
 export const FULL = bare({
   id: lineId(1),
-  address: WRONG,
+  address: WRONG_WAY,
   reason: HELD_LINE.reason,
   promisedBy: HELD_LINE.promisedBy,
   refundedAfter: HELD_LINE.refundedAfter,
@@ -177,7 +171,7 @@ export const FULL = bare({
   ],
   otherLines: [
     { id: lineId(7), address: NOTFOUND, progress: 'desk' },
-    { id: lineId(8), address: { ...WRONG, streetAddress: '48 Wrong Way' }, progress: 'delivered' },
+    { id: lineId(8), address: { ...WRONG_WAY, streetAddress: '48 Wrong Way' }, progress: 'delivered' },
   ],
   events: [
     {

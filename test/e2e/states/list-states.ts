@@ -5,13 +5,10 @@ import type { Customer } from '../../../src/contract/staff/customers.ts'
 import type { OrderViewItem } from '../../../src/contract/staff/order-views.ts'
 import type { ListedOrder } from '../../../src/contract/staff/orders.ts'
 import { type Answer, answer, failure, json, never } from '../support/answers.ts'
+import { EMPIRE, NOTFOUND, WILLIS } from '../support/cart.ts'
 import { LOOKING, press, type ScreenState, screens, text } from '../support/screens.ts'
 
-const PLACES = [
-  { streetAddress: '350 5th Ave', city: 'New York', state: 'NY', zipCode: '10118' },
-  { streetAddress: '233 S Wacker Dr', city: 'Chicago', state: 'IL', zipCode: '60606' },
-  { streetAddress: '12 Notfound Ln', city: 'Springfield', state: 'IL', zipCode: '62701' },
-]
+const PLACES = [EMPIRE, WILLIS, NOTFOUND]
 const STATUSES: ListedOrder['status'][] = [
   'completed',
   'pending',

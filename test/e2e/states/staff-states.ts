@@ -2,17 +2,10 @@ import type { Page } from '@playwright/test'
 import type { LineMoney, StaffTask } from '../../../src/contract/staff/money.ts'
 import type { ListedOrder } from '../../../src/contract/staff/orders.ts'
 import { type Answer, answer, failure, json, never } from '../support/answers.ts'
+import { EMPIRE, NOTFOUND, WILLIS } from '../support/cart.ts'
 import { STATS } from '../support/pulse.ts'
 import { press, type ScreenState, screens, text } from '../support/screens.ts'
 
-const EMPIRE = { streetAddress: '350 5th Ave', city: 'New York', state: 'NY', zipCode: '10118' }
-const WILLIS = { streetAddress: '233 S Wacker Dr', city: 'Chicago', state: 'IL', zipCode: '60606' }
-const NOTFOUND = {
-  streetAddress: '12 Notfound Ln',
-  city: 'Springfield',
-  state: 'IL',
-  zipCode: '62701',
-}
 const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
 const AT = new Date('2026-03-01T12:00:00.000Z')
 
