@@ -250,8 +250,8 @@ function mistyped(paper: Paper, dice: Dice, half: Half): Paper {
     const document = { ...paper.document, docType, ...parties }
     return { ...paper, title: docType, other: 'standard', document }
   }
-  const { title, sentences } = dice.pick(OTHER_PAPERS[half])
-  return { ...paper, title, other: sentences }
+  const [title, sentence] = dice.pick(Object.entries(OTHER_PAPERS[half]))
+  return { ...paper, title, other: [sentence] }
 }
 
 export const situs = (specimen: Specimen) => situsOf(specimen.ordered)

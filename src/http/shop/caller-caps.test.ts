@@ -3,17 +3,12 @@ import type { Browser } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { orderBody, payByCard } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
-import type { Address } from '../../addresses/address.ts'
+import { type Address, addressAt } from '../../addresses/address.ts'
 
 const HOUR = 3_600_000
 let houses = 0
 const some = (count: number, city = 'Chicago', zipCode = '60606'): Address[] =>
-  Array.from({ length: count }, () => ({
-    streetAddress: `${++houses} Elm St`,
-    city,
-    state: 'IL',
-    zipCode,
-  }))
+  Array.from({ length: count }, () => addressAt(`${++houses} Elm St`, city, 'IL', zipCode))
 
 describe('what one caller may leave unpaid', () => {
   const settings = { UNPAID_DEEDS_PER_CALLER: '100', TRUSTED_PROXIES: '1' }
