@@ -197,7 +197,9 @@ describeShop('the files of an order', { webhooks: 'dropped', clock: AT }, (shop)
     it('twenty downloads at once count as twenty, and pieces of one as one', async () => {
       const order = await delivered()
       const half = Array.from({ length: 10 }, () => order.browser)
-      await Promise.all(half.flatMap((own) => [own.get(order.paths.deed), own.get(order.deed.path)]))
+      await Promise.all(
+        half.flatMap((own) => [own.get(order.paths.deed), own.get(order.deed.path)]),
+      )
       const events = Array.from({ length: 20 }, () => 'downloaded')
       expect(await counts(order)).toEqual([20, 0, events])
       await Promise.all(Array.from({ length: 5 }, () => order.browser.get(order.paths.bundle)))

@@ -15,8 +15,10 @@ const ONLY_EMAIL = ['as ada@example.com asked']
 /** Why free texts need no guard, by call and fields. */
 const UNGUARDED: Record<string, string> = {
   'POST /api/account/keys name': "names the organization's own key, and isn't logged",
-  'POST /api/account/orders costCenter files.fileNumber files.lines.streetAddress files.lines.city files.lines.state files.lines.reference': 'kept with the order, which is erased',
-  'POST /api/account/quotes addresses.streetAddress addresses.city addresses.state addresses.reference': 'never stored',
+  'POST /api/account/orders costCenter files.fileNumber files.lines.streetAddress files.lines.city files.lines.state files.lines.reference':
+    'kept with the order, which is erased',
+  'POST /api/account/quotes addresses.streetAddress addresses.city addresses.state addresses.reference':
+    'never stored',
   'POST /api/account/webhooks url': "the organization's own address, and isn't logged",
   'POST /api/account/me/password oldPassword': 'never stored',
   'POST /api/account/me/password newPassword': 'stored as a hash',
@@ -34,9 +36,11 @@ const UNGUARDED: Record<string, string> = {
   'POST /api/admin/bulk-preview filter.q': 'never stored',
   'POST /api/admin/bulk-preview filter.from filter.to filter.refundedFrom': 'a day',
   'POST /api/admin/desk/:id/approve acknowledged': "must be the check's own words",
-  'POST /api/admin/desk/:id/copy documentType instrumentNumber': 'kept with the copy, which erasing deletes',
+  'POST /api/admin/desk/:id/copy documentType instrumentNumber':
+    'kept with the copy, which erasing deletes',
   'POST /api/admin/find order email': 'never stored',
-  'POST /api/admin/jurisdictions/:id officeTitle phone copyFeeNote note': "an office's public contact",
+  'POST /api/admin/jurisdictions/:id officeTitle phone copyFeeNote note':
+    "an office's public contact",
   'POST /api/admin/lines/:id/replacement documentType instrumentNumber': 'kept with the copy',
   'POST /api/admin/lines/:id/replacement/approve acknowledged': "must be the check's own words",
   'POST /api/admin/organizations name': "a company's name, and isn't logged",
@@ -50,8 +54,10 @@ const UNGUARDED: Record<string, string> = {
   'POST /api/admin/refund-requests/:id/decide answer': 'kept with the request, which is erased',
   'POST /api/admin/refunds/:id/settle-outside reason': 'kept with the refund, which is erased',
   'POST /api/admin/states/:state stateText': 'public words about a state',
-  'POST /api/admin/suppressions address.streetAddress address.city address.state personName notice': 'the list itself, not the log',
-  'POST /api/admin/suppressions/preview address.streetAddress address.city address.state personName': 'never stored',
+  'POST /api/admin/suppressions address.streetAddress address.city address.state personName notice':
+    'the list itself, not the log',
+  'POST /api/admin/suppressions/preview address.streetAddress address.city address.state personName':
+    'never stored',
   'POST /api/admin/views filter.from filter.to filter.refundedFrom': 'a day',
 }
 

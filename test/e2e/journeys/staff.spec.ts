@@ -1,14 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { EMPIRE, WILLIS } from '../support/cart.ts'
 import { control, openCheckout, signIn } from '../support/provider.ts'
-import {
-  CARDS,
-  deedsTo,
-  emailFor,
-  mailsTo,
-  mailTo,
-  pay,
-} from '../support/shop.ts'
+import { CARDS, deedsTo, emailFor, mailsTo, mailTo, pay } from '../support/shop.ts'
 import { tabTo } from '../support/tab-to.ts'
 
 /** Buys an order that's paid and delivered; returns what the emails with its links say. */

@@ -13,7 +13,6 @@ export const lineId = (place: number) => `0198f3a2-0000-7000-8000-00000000020${p
 const staffId = (place: number) => `0198f3a2-0000-7000-8000-00000000010${place}`
 const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
 
-
 export const claimOf = (changes: Partial<DeskClaim> = {}): DeskClaim => ({
   by: 'grace',
   isMine: false,
@@ -171,7 +170,11 @@ export const FULL = bare({
   ],
   otherLines: [
     { id: lineId(7), address: NOTFOUND, progress: 'desk' },
-    { id: lineId(8), address: { ...WRONG_WAY, streetAddress: '48 Wrong Way' }, progress: 'delivered' },
+    {
+      id: lineId(8),
+      address: { ...WRONG_WAY, streetAddress: '48 Wrong Way' },
+      progress: 'delivered',
+    },
   ],
   events: [
     {
