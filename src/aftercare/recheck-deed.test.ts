@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { describeShop } from '../../test/support/describe-shop.ts'
-import { fulfil } from '../../test/support/fulfill.ts'
+import { fakeSource, foundDeed, fulfil } from '../../test/support/fulfill.ts'
 import { jobContext, runJobs } from '../../test/support/jobs.ts'
 import { EMPIRE_STATE } from '../../test/support/orders.ts'
 import { refundDesk, WRONG_DOCUMENT } from '../../test/support/refunds.ts'
@@ -17,33 +17,22 @@ const OLD = deed('2019-0000001', '2019-03-14')
 const NEW = deed('2026-0000002', '2026-11-20')
 
 function deed(instrumentNumber: string, recordedOn: string): FoundDocument {
-  return {
-    source: 'index',
-    documentId: instrumentNumber,
-    documentType: 'GRANT DEED',
-    instrumentNumber,
-    recordedOn,
-    pageCount: 1,
-    situs: EMPIRE_STATE,
-  }
+  const named = { source: 'index', documentId: instrumentNumber, documentType: 'GRANT DEED' }
+  return foundDeed(EMPIRE_STATE, { ...named, instrumentNumber, recordedOn })
 }
 
 describeShop('thirty days after a delivery', (shop) => {
   const { buy, tasks } = refundDesk(() => shop)
   let answer: Answer<FoundDocument>
   let image: string
-  const source: Source = {
+  const source = fakeSource({
     name: 'index',
-    isFree: true,
-    hasImages: true,
-    covers: () => true,
-    resolveParcel: async () => ({ answer: 'ok', value: { id: '1', situs: EMPIRE_STATE } }),
     findLatestDeed: async () => answer,
     fetchImage: async (found) => ({
       answer: 'ok',
       value: Buffer.from(`${image} ${found.instrumentNumber}`),
     }),
-  }
+  })
   beforeEach(() => {
     answer = { answer: 'ok', value: OLD }
     image = '%PDF-1.7'

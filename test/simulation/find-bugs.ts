@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { TestBench } from '../mutants/test-bench.ts'
 import startCluster from '../support/postgres/postgres-cluster.ts'
 import { BUGS, type Bug } from './bugs.ts'
 import { createEpisodeDatabase } from './database.ts'
@@ -32,27 +31,22 @@ export async function findBugs(options: { seed: string; only: string | undefined
 }
 
 /** The shop's source with one bug in it, in a folder of its own. */
-function plant({ bug, file, from, to }: Bug): string {
-  const folder = mkdtempSync(join(tmpdir(), 'deedbox-bug-'))
-  for (const each of ['src', 'standins', 'test', 'migrations', 'package.json', 'tsconfig.json']) {
-    cpSync(each, join(folder, each), { recursive: true })
-  }
-  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
-  const path = join(folder, file)
-  const source = readFileSync(path, 'utf8')
+function plant({ bug, file, from, to }: Bug): TestBench {
+  const source = readFileSync(file, 'utf8')
   if (source.split(from).length !== 2) throw new Error(`${bug}: its place in ${file} is not unique`)
-  writeFileSync(
-    path,
+  const bench = new TestBench('.')
+  bench.write(
+    file,
     source.replace(from, () => to),
   )
-  return folder
+  return bench
 }
 
 async function find(bug: Bug, url: string, seed: string) {
-  const folder = plant(bug)
+  const bench = plant(bug)
   const plan: Plan = { seed, customers: CUSTOMERS, first: 0, step: 1, isShrunk: false }
   const child = spawn(process.execPath, ['--import', 'tsx', 'test/simulation/run.ts'], {
-    cwd: folder,
+    cwd: bench.tree,
     env: { ...process.env, NODE_ENV: 'production', SIMULATION: JSON.stringify({ url, plan }) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -71,7 +65,7 @@ async function find(bug: Bug, url: string, seed: string) {
     throw new Error(`${bug.bug}: its process ended after ${orders} orders`)
   } finally {
     child.kill()
-    rmSync(folder, { recursive: true, force: true })
+    await bench.close()
   }
 }
 

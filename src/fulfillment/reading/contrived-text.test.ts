@@ -1,21 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { printedPage } from '../../../test/support/printed-page.ts'
-import type { FoundDocument } from '../sources/source.ts'
+import { factsOf, printedPage } from '../../../test/support/printed-page.ts'
+import { addressAt } from '../../addresses/address.ts'
 import { fieldsOf, readCopy } from './copy-reading.ts'
 import { partiesIn } from './parties.ts'
 import { socialSecurityNumbersIn } from './social-security-number.ts'
 
 describe('reading contrived text', { timeout: 60_000 }, () => {
-  const facts: FoundDocument = {
-    source: 'recorder',
-    documentId: 'd',
-    documentType: 'WARRANTY DEED',
+  const facts = factsOf(addressAt('4417 N Maple Dr', 'Denver', 'CO', '80202'), {
     instrumentNumber: '2019-0012345',
     recordedOn: '2019-03-14',
     pageCount: 1,
     parcelNumber: '1234-567-890',
-    situs: { streetAddress: '4417 N Maple Dr', city: 'Denver', state: 'CO', zipCode: '80202' },
-  }
+  })
   /** Milliseconds of this process's own time: what the machine does besides doesn't count. */
   function timeOf(read: () => unknown): number {
     const before = process.cpuUsage()

@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { fakeSource } from '../../../test/support/fulfill.ts'
 import { countedSource, type SourceCall } from './counted-source.ts'
-import type { Answer, Parcel, Source } from './source.ts'
+import type { Answer, Parcel } from './source.ts'
 
 const ADDRESS = { streetAddress: '1 Main St', city: 'Troy', state: 'NY', zipCode: '12180' }
 
 function counted(answer: Answer<Parcel>, record?: (call: SourceCall) => Promise<void>) {
   const calls: SourceCall[] = []
-  const source = {
-    name: 'office',
-    isFree: true,
-    hasImages: false,
-    covers: () => true,
-    resolveParcel: async () => answer,
-  } as unknown as Source
+  const source = fakeSource({ name: 'office', resolveParcel: async () => answer })
   const keep = async (call: SourceCall) => void calls.push(call)
   return { calls, source: countedSource(source, record ?? keep, () => new Date(0)) }
 }

@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client'
 import { describe, expect, it } from 'vitest'
+import { houses } from '../../../test/support/api/account-orders.ts'
 import { listAll } from '../../../test/support/browser.ts'
 import { createTestDatabase } from '../../../test/support/database.ts'
 import { shopForTests } from '../../../test/support/describe-shop.ts'
@@ -49,13 +50,8 @@ describe('the API', () => {
   })
 
   it('a hundred addresses are quoted at once, and one more is refused by name', async () => {
-    const many = (count: number) =>
-      Array.from({ length: count }, (_, number) => ({
-        ...EMPIRE_STATE,
-        streetAddress: `${number + 1} Main St`,
-      }))
-    expect((await quote({ addresses: many(100) })).json.quotes).toHaveLength(100)
-    const over = await quote({ addresses: many(101) })
+    expect((await quote({ addresses: houses(100) })).json.quotes).toHaveLength(100)
+    const over = await quote({ addresses: houses(101) })
     expect([over.status, over.json.field]).toEqual([400, 'addresses'])
   })
 

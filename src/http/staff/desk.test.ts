@@ -3,6 +3,7 @@ import { listAll } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { approvalOf, deskWork, doubtfulLab, PDF } from '../../../test/support/desk.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
+import { fakeSource } from '../../../test/support/fulfill.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { approveCopy } from '../../fulfillment/desk/approve-copy.ts'
@@ -278,13 +279,6 @@ describeShop('the desk', (shop) => {
 
 /** A source that gives this answer for every address. */
 function source(name: string, said: Awaited<ReturnType<Source['findLatestDeed']>>): Source {
-  return {
-    name,
-    isFree: true,
-    hasImages: false,
-    covers: () => true,
-    resolveParcel: async (address) => ({ answer: 'ok', value: { id: '1', situs: address } }),
-    findLatestDeed: async () => said,
-    fetchImage: async () => ({ answer: 'not_found' }),
-  }
+  const fetchImage = async () => ({ answer: 'not_found' }) as const
+  return fakeSource({ name, hasImages: false, findLatestDeed: async () => said, fetchImage })
 }
