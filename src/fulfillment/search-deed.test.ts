@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
-import { captureDesk } from '../../test/support/captures.ts'
 import { describeShop } from '../../test/support/describe-shop.ts'
 import { fakeSource, fulfil } from '../../test/support/fulfill.ts'
 import { countJobs, EMPIRE_STATE } from '../../test/support/orders.ts'
 import { refundDesk } from '../../test/support/refunds.ts'
+import { withhold } from '../../test/support/withhold.ts'
 import type { Address } from '../addresses/address.ts'
 import { parcelAddress } from '../addresses/parcel-number.ts'
 
@@ -50,7 +50,7 @@ describeShop('a search and the image it fetches', (shop) => {
 
   it('a parcel whose address must be withheld ends its search as if nothing were found', async () => {
     const home = { ...EMPIRE_STATE, streetAddress: '5 Sheltered Rd' }
-    await captureDesk(shop).withhold(home)
+    await withhold(shop, home)
     const situs = { answer: 'ok', value: { id: '1', situs: home } } as const
     const byNumber = async (number: string, ...besides: Address[]) => {
       const { lineIds } = await desk.buy([parcelAddress('36061', number), ...besides])
