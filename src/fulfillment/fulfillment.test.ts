@@ -110,11 +110,12 @@ describe('a paid order', () => {
       'the delivery',
       25_000,
     )
-    const { rows } = await shop.database.pool.query(
-      'select event, from_state, to_state, actor from timeline where order_id = $1 and line_id is not null order by id',
-      [orderId],
-    )
-    expect(rows).toEqual([
+    expect(
+      await shop.query(
+        'select event, from_state, to_state, actor from timeline where order_id = $1 and line_id is not null order by id',
+        [orderId],
+      ),
+    ).toEqual([
       { event: 'pay', from_state: 'unpaid', to_state: 'queued', actor: 'provider' },
       { event: 'search', from_state: 'queued', to_state: 'searching', actor: 'system' },
       { event: 'found', from_state: 'searching', to_state: 'checking', actor: 'system' },

@@ -98,11 +98,12 @@ describeShop('delivery deadlines', { clock: 'running' }, (shop) => {
     await shop.database.pool.query("delete from pgboss.job where name = 'deliver-order'")
     await watch()
     await watch()
-    const { rows } = await shop.database.pool.query(
-      "select data from pgboss.job where name = 'deliver-order' and data->>'orderId' = $1",
-      [orderId],
-    )
-    expect(rows).toHaveLength(1)
+    expect(
+      await shop.query(
+        "select data from pgboss.job where name = 'deliver-order' and data->>'orderId' = $1",
+        [orderId],
+      ),
+    ).toHaveLength(1)
     expect(await openTasks(orderId)).toHaveLength(1)
     expect(await refunds(intentId)).toEqual([])
     await deliver(orderId)

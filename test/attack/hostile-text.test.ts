@@ -39,8 +39,7 @@ describeShop('hostile text', (shop) => {
         expect([field, text, status]).toEqual([field, text, 400])
       }
     }
-    const { rows } = await shop.database.pool.query('select count(*)::int as count from orders')
-    expect(rows).toEqual([{ count: 0 }])
+    expect(await shop.query('select count(*)::int as count from orders')).toEqual([{ count: 0 }])
   })
 
   it('text from before that rule stays on one line of an email, with nothing unseen in it', () => {

@@ -161,10 +161,11 @@ describe('races', () => {
       Array.from({ length: AT_ONCE }, () => shop.payments.controls.resendEvent(event?.id ?? '')),
     )
     await shop.payments.controls.deliveriesIdle()
-    const { rows } = await shop.database.pool.query(
-      "select count(*)::int as paid from timeline where order_id = $1 and event = 'paid'",
-      [orderId],
-    )
-    expect(rows).toEqual([{ paid: 1 }])
+    expect(
+      await shop.query(
+        "select count(*)::int as paid from timeline where order_id = $1 and event = 'paid'",
+        [orderId],
+      ),
+    ).toEqual([{ paid: 1 }])
   })
 })

@@ -153,11 +153,12 @@ describe('find my orders', () => {
       await quiet()
     }
     expect(new Set(answers)).toEqual(new Set(['{"sent":true}']))
-    const { rows } = await shop.database.pool.query(
-      "select from pgboss.job where name = 'mail-orders' and data->>'email' = $1",
-      [email],
-    )
-    expect(rows).toHaveLength(5)
+    expect(
+      await shop.query(
+        "select from pgboss.job where name = 'mail-orders' and data->>'email' = $1",
+        [email],
+      ),
+    ).toHaveLength(5)
   })
 
   it('find my orders forgets the typed email soon after the job', async () => {
@@ -174,10 +175,9 @@ describe('find my orders', () => {
       )
       return rows.length === 0
     }, 'the payloads to be deleted')
-    const { rows } = await shop.database.pool.query(
-      "select dead_letter from pgboss.queue where name = 'mail-orders'",
-    )
-    expect(rows).toEqual([{ dead_letter: null }])
+    expect(
+      await shop.query("select dead_letter from pgboss.queue where name = 'mail-orders'"),
+    ).toEqual([{ dead_letter: null }])
   })
 
   it('find my orders tells someone trying one email after another how long to wait', async () => {

@@ -110,7 +110,7 @@ describeShop('revenue', { webhooks: 'dropped' }, (shop) => {
     const sums = () =>
       shop.database.query(
         `select orders.captured_cents::int as ordered, customers.captured_cents::int as spent
-          from orders join customers using (email_key) where id = $1`,
+          from orders join customers using (email_key) where orders.id = $1`,
         [orderId],
       )
     await shop.database.query('update orders set captured_cents = 1 where id = $1', [orderId])
