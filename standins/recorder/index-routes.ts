@@ -7,7 +7,6 @@ import type { Press } from './deed/press.ts'
 import { CLASS_OF } from './doc-types.ts'
 import { OfficeError } from './errors.ts'
 import { addressNumbered, documentId, parcelId, parcelNumber, readParcelId } from './ids.ts'
-import { officeOf } from './office.ts'
 
 // Offices index documents a few days after they come in.
 const INDEX_LAG_DAYS = 4
@@ -33,24 +32,19 @@ export function indexRoutes(app: FastifyInstance, press: Press) {
     return { parcels: known ? [parcelBody(address)] : [] }
   })
 
-  app.get<{ Params: { apn: string }; Querystring: { class?: string } }>(
-    '/v1/parcels/:apn/documents',
-    async ({ params, query }) => {
-      const address = readParcelId(params.apn)
-      if (!address || caseOf(address) === 'not-found') {
-        throw new OfficeError('not_found', 'no such parcel')
-      }
-      const listed = caseOf(address) === 'wrong-property' ? NEIGHBOUR : address
-      const documents = historyOf(listed)
-        .filter((one) => query.class === undefined || CLASS_OF[one.docType] === query.class)
-        .sort(newestFirst)
-      const pages = await countPages(press, counted, documents)
-      return {
-        certified_through: addDays(new Date().toISOString().slice(0, 10), -INDEX_LAG_DAYS),
-        documents: documents.map((one, i) => documentBody(one, pages[i] ?? 0)),
-      }
-    },
-  )
+  app.get<{ Params: { apn: string } }>('/v1/parcels/:apn/documents', async ({ params }) => {
+    const address = readParcelId(params.apn)
+    if (!address || caseOf(address) === 'not-found') {
+      throw new OfficeError('not_found', 'no such parcel')
+    }
+    const listed = caseOf(address) === 'wrong-property' ? NEIGHBOUR : address
+    const documents = historyOf(listed).sort(newestFirst)
+    const pages = await countPages(press, counted, documents)
+    return {
+      certified_through: addDays(new Date().toISOString().slice(0, 10), -INDEX_LAG_DAYS),
+      documents: documents.map((one, i) => documentBody(one, pages[i] ?? 0)),
+    }
+  })
 }
 
 function newestFirst(a: RecordedDocument, b: RecordedDocument): number {
@@ -65,7 +59,7 @@ async function countPages(
 ): Promise<number[]> {
   const [first] = documents
   if (!first) return []
-  const key = `${addressKey(first.address)}|${documents.map((one) => one.position).join()}`
+  const key = addressKey(first.address)
   const known = counted.get(key)
   if (known) return known
   const pages = await press.countPages(documents)
@@ -75,13 +69,7 @@ async function countPages(
 }
 
 function parcelBody(address: Address) {
-  return {
-    apn: parcelId(address),
-    // The short number printed on the deeds.
-    parcel_number: parcelNumber(address),
-    situs: situsOf(address),
-    county: officeOf(address).county,
-  }
+  return { apn: parcelId(address), situs: situsOf(address) }
 }
 
 function documentBody(document: RecordedDocument, pages: number) {
@@ -92,12 +80,9 @@ function documentBody(document: RecordedDocument, pages: number) {
     doc_type: document.docType,
     doc_class: CLASS_OF[document.docType],
     recorded_at: document.recordedAt,
-    executed_at: document.executedAt,
     pages,
-    apn: parcelId(address),
+    // The short number printed on the deeds.
     parcel_number: parcelNumber(address),
     situs: situsOf(address),
-    grantors: document.grantor.names,
-    grantees: document.grantee.names,
   }
 }

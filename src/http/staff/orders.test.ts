@@ -207,8 +207,12 @@ describeShop("the panel's orders", (shop) => {
 
   it("the panel's orders show a change as soon as it's committed, and never half of it", async () => {
     const visitor = shop.visit()
-    const { orderId } = await placeOrder(visitor, [EMPIRE_STATE, WILLIS_TOWER])
+    const { orderId } = await placeOrder(visitor, [EMPIRE_STATE, WILLIS_TOWER], {
+      reference: 'Escrow 77-1',
+      addresses: [EMPIRE_STATE, { ...WILLIS_TOWER, reference: 'Lot nine' }],
+    })
     expect(await follow({ q: 'wacker', status: 'pending', state: 'IL' })).toEqual([orderId])
+    for (const q of ['escrow 77', 'lot NINE']) expect(await follow({ q })).toEqual([orderId])
     const { pool } = shop.database
     await pool.query("update orders set email = 'moved@elsewhere.test' where id = $1", [orderId])
     expect(await follow({ q: 'moved@elsewhere' })).toEqual([orderId])
