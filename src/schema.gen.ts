@@ -616,7 +616,7 @@ export interface RefundRequests {
   askedAt: Timestamp;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
-  decision: "refunded" | "declined" | null;
+  decision: "refunded" | "declined" | "replaced" | null;
   id: Generated<string>;
   lineId: string;
   orderId: string;

@@ -11,7 +11,7 @@ const WRITTEN = globSync([
   'src/web/*.{ts,tsx}',
   'src/web/ui/*.{ts,tsx}',
   'src/delivery/{mail,messages,downloads}/*.{ts,tsx}',
-  'src/addresses/offices/*-{words,policy}.ts',
+  'src/{addresses/offices,orders}/*-{words,policy}.ts',
   'src/policy.ts',
 ]).filter((file) => !/\.test\./.test(file))
 const SERVER = globSync('src/**/*.{ts,tsx}').filter(

@@ -10,6 +10,7 @@ import { assertReviewed, type Review } from '../fulfillment/desk/review.ts'
 import { insertDocument } from '../fulfillment/documents.db.ts'
 import type { Findings } from '../fulfillment/findings.ts'
 import { FoundDocument } from '../fulfillment/sources/source.ts'
+import { settleRequest } from '../money/refunds/refund-requests.db.ts'
 import type { Actor } from '../orders/actor.ts'
 import { lockLine, readLine } from '../orders/lines.db.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.db.ts'
@@ -89,6 +90,7 @@ export async function approveReplaced(
   }
   await sendDocument(tx, parts, { order, lineId, template: 'deed-replaced', ...by })
   await closeTasks(tx, { kind: 'replacement_held', subject: copy.id }, by)
+  await settleRequest(tx, lineId, 'replaced', by)
 }
 
 function notHeld(): AppError {

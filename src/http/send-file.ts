@@ -2,14 +2,19 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ByteRange, wantedBytes } from '../delivery/downloads/byte-range.ts'
-import { attachment } from '../delivery/downloads/file-name.ts'
+import { attachment, inline } from '../delivery/downloads/file-name.ts'
 
 export interface FileToSend {
   size: number
   sha256: Buffer
   type: string
   name: string
+  /** The browser may show it instead of saving it. */
+  isShown?: boolean
 }
+
+/** Chrome shows a PDF in a page of its own, which our policy for pages would leave blank. */
+const SHOWN_POLICY = "frame-ancestors 'none'"
 
 /**
  * Sends a file that never changes, whole or just the requested range; for HEAD, only its headers.
@@ -32,7 +37,8 @@ export async function sendFile(
     'accept-ranges': 'bytes',
     'content-type': file.type,
     'content-length': piece ? piece.last - piece.first + 1 : file.size,
-    'content-disposition': attachment(file.name),
+    'content-disposition': file.isShown ? inline(file.name) : attachment(file.name),
+    ...(file.isShown && { 'content-security-policy': SHOWN_POLICY }),
   })
   if (piece) reply.header('content-range', `bytes ${piece.first}-${piece.last}/${file.size}`)
   return reply.status(piece ? 206 : 200).send(content)

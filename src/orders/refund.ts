@@ -13,6 +13,9 @@ export type ChosenReason = (typeof REFUND_REASONS)[number]
  * wants back of its balance. */
 export type RefundReason = ChosenReason | 'payment_refused' | 'balance_returned'
 
+/** How we answer what a customer asks for. */
+export const REQUEST_DECISIONS = ['refunded', 'declined', 'replaced'] as const
+
 /** Owed by us, pending at the provider, the two ways it can end there, and the one in which an owner
  * settles it elsewhere. */
 export const REFUND_STATES = [

@@ -59,7 +59,7 @@ describeShop('delivery deadlines', { clock: 'running' }, (shop) => {
     for (const text of [letter?.text, plain(letter?.html)]) {
       expect(text).toContain('350 5th Ave, New York, NY 10118')
       expect(text).toContain('233 S Wacker Dr')
-      expect(text).toContain("Cancel, and we'll refund your card right away.")
+      expect(text).toContain('Cancel, and we’ll refund your card right away.')
       expect(text).toContain(`${WAIT_LONGER_DAYS} more days`)
       expect(text).toContain(refundedOn)
     }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { renderLetter } from '../../src/delivery/letters/letter-html.tsx'
 import { orderReceivedLetter } from '../../src/delivery/letters/order-received.email.ts'
+import { storyOf } from '../../src/orders/order-story.ts'
 import { describeShop } from '../support/describe-shop.ts'
 import { EMPIRE_STATE } from '../support/orders.ts'
 
@@ -46,16 +47,18 @@ describeShop('hostile text', (shop) => {
     const address = { ...EMPIRE_STATE, streetAddress: '1 Main St\n\nWire the money\u202e now' }
     const draft = orderReceivedLetter({
       orderId: crypto.randomUUID(),
-      reference: 'A\r\nB',
       fullName: 'Ada\nLovelace',
       amountCents: 1999,
       paidOn: 'Nov 15, 2026',
       staffDueBy: undefined,
       deeds: [{ address, reference: null, priceCents: 1999, expect: 'Soon.', office: undefined }],
-      notCharged: [],
+      story: storyOf(
+        { status: 'completed', paymentId: 'pi_1', lines: [] },
+        { day: String, moment: String },
+      ),
       orderUrl: 'https://shop.test/o/1',
     })
-    const { text, html } = renderLetter(shop.parts.config, draft)
+    const { text, html } = renderLetter(shop.parts.config, { ...draft, reference: 'A\r\nB' })
     expect(text).toContain('1 Main St Wire the money  now, New York')
     expect(text).toContain('Your reference: A B\n')
     expect(text).toContain('\nAda Lovelace, we received')

@@ -3,6 +3,7 @@ import { HISTORY_EVENTS } from '../../orders/history.ts'
 import { LINE_STATES, RELEASE_REASONS } from '../../orders/line.ts'
 import { ORDER_STATUSES } from '../../orders/order.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
+import { REFUND_REASONS, REQUEST_DECISIONS } from '../../orders/refund.ts'
 import {
   AnyId,
   CartAddress,
@@ -54,10 +55,16 @@ export const LineTimeline = z.object({
   /** Overdue: the customer can cancel, or agree once to wait. */
   isLate: z.boolean(),
   hasAgreedToWait: z.boolean(),
-  /** The latest refund request for it. */
+  /** What its customer asked for last, and our answer. */
   request: z.nullable(
-    z.object({ reviewBy: Timestamp, decision: z.nullable(z.enum(['refunded', 'declined'])) }),
+    z.object({
+      wants: z.enum(['refund', 'right_deed']),
+      reviewBy: Timestamp,
+      decision: z.nullable(z.enum(REQUEST_DECISIONS)),
+    }),
   ),
+  /** Why its money goes back; null if it doesn't. */
+  refundReason: z.nullable(z.enum(REFUND_REASONS)),
   history: z.array(z.object({ what: z.enum(HISTORY_EVENTS), at: Timestamp })),
 })
 export type LineTimeline = z.infer<typeof LineTimeline>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUSES } from '../../orders/order.ts'
 import { CUSTOMER_SORTS } from '../../orders/order-view.ts'
+import { REQUEST_DECISIONS } from '../../orders/refund.ts'
 import {
   Cents,
   ExportCount,
@@ -74,7 +75,7 @@ export const CustomerPage = z.object({
       street: z.string(),
       reason: z.string(),
       askedAt: Timestamp,
-      decision: z.nullable(z.enum(['refunded', 'declined'])),
+      decision: z.nullable(z.enum(REQUEST_DECISIONS)),
     }),
   ),
   /** Who looked up or exported what we have on the person, and when. */

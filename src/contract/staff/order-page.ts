@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LINE_STATES } from '../../orders/line.ts'
 import { ORDER_STATUSES } from '../../orders/order.ts'
-import { REFUND_STATES } from '../../orders/refund.ts'
+import { REFUND_STATES, REQUEST_DECISIONS } from '../../orders/refund.ts'
 import { TASK_KINDS } from '../../orders/staff-task.ts'
 import type { TimelineEvent } from '../../orders/timeline-event.ts'
 import { CartAddress, Cents, Id, Timestamp } from '../common.ts'
@@ -228,7 +228,7 @@ export const OrderPage = z.object({
       words: z.string(),
       askedAt: Timestamp,
       reviewBy: Timestamp,
-      decision: z.nullable(z.enum(['refunded', 'declined'])),
+      decision: z.nullable(z.enum(REQUEST_DECISIONS)),
       decidedBy: optionalText,
       answer: optionalText,
     }),

@@ -79,8 +79,17 @@ function plainName(name: string): string {
 
 /** RFC 6266: the plain name for old programs, with the real one next to it if they differ. */
 export function attachment(name: string): string {
+  return named('attachment', name)
+}
+
+/** The same for a file that the browser may show. */
+export function inline(name: string): string {
+  return named('inline', name)
+}
+
+function named(how: string, name: string): string {
   const plain = plainName(name)
-  const header = `attachment; filename="${plain}"`
+  const header = `${how}; filename="${plain}"`
   if (plain === name) return header
   // What encodeURIComponent leaves alone and RFC 8187 doesn't allow.
   const encoded = encodeURIComponent(name).replace(

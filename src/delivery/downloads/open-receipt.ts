@@ -1,27 +1,30 @@
-import { formatAddress } from '../../addresses/address.ts'
 import { type Office, officesOf } from '../../addresses/offices/jurisdictions.db.ts'
-import { officeName, privateCompany, sellerOf } from '../../addresses/offices/seller-words.ts'
+import { officeLine } from '../../addresses/offices/office-line.ts'
+import { privateCompany, sellerOf } from '../../addresses/offices/seller-words.ts'
 import { AppError } from '../../errors.ts'
 import type { LineState } from '../../orders/line.ts'
-import type { Line } from '../../orders/lines.db.ts'
 import { cardWords, isBalancePayment, isPaid, orderNumber } from '../../orders/order.ts'
 import { type OrderRow, readOrderById } from '../../orders/orders.db.ts'
 import { formatCents } from '../../orders/price.ts'
 import { shopDate } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
+import { draftStory } from '../draft-story.ts'
+import type { ToldLine, ToldStory } from '../letters/letter-rows.ts'
 import { drawReceipt, type Receipt } from './receipt-sheet.ts'
 
 /** The receipt of a paid order, as things stand: its refunds are on it. */
 export async function openReceipt(
-  { db, config }: Pick<Parts, 'db' | 'config'>,
+  parts: Pick<Parts, 'db' | 'clock' | 'config'>,
   orderId: string,
 ): Promise<Buffer> {
+  const { db, config } = parts
   const order = await readOrderById(db, orderId)
   if (!order || !isPaid(order.status)) {
     throw new AppError('not_found', 'There is no receipt for this order.')
   }
   const brandName = config.BRAND_NAME
-  const words = receiptOf(order, await officesOf(db, order.lines), {
+  const told = { story: await draftStory(parts, order), offices: await officesOf(db, order.lines) }
+  const words = receiptOf(order, told, {
     brandName,
     seller: sellerOf(config),
     supportEmail: config.SUPPORT_EMAIL,
@@ -29,8 +32,6 @@ export async function openReceipt(
   })
   return drawReceipt(words, { brandName, madeAt: order.paidAt ?? order.createdAt })
 }
-
-type PaidLine = Pick<Line, 'address' | 'priceCents' | 'progress' | 'reference'>
 
 export type PaidOrder = Pick<
   OrderRow,
@@ -43,7 +44,7 @@ export type PaidOrder = Pick<
   | 'amountCents'
   | 'createdAt'
   | 'paidAt'
-> & { lines: readonly PaidLine[] }
+>
 
 function paidWith({ card, paymentIntentId }: PaidOrder): string {
   if (isBalancePayment(paymentIntentId)) return 'Your balance'
@@ -52,15 +53,10 @@ function paidWith({ card, paymentIntentId }: PaidOrder): string {
 
 export function receiptOf(
   order: PaidOrder,
-  offices: Array<Office | undefined>,
+  { story, offices }: { story: ToldStory; offices: Array<Office | undefined> },
   shop: { brandName: string; seller: string; supportEmail: string; timeZone: string },
 ): Receipt {
-  const back = (progress: LineState) =>
-    order.lines
-      .filter((line) => line.progress === progress)
-      .reduce((sum, line) => sum + line.priceCents, 0)
-  const refunding = back('refunding')
-  const refunded = back('refunded')
+  const { refunding, refunded } = story
   const sum = (label: string, cents: number, isStrong = false) => ({
     label,
     amount: formatCents(cents),
@@ -75,10 +71,10 @@ export function receiptOf(
       ...(order.reference ? ([['Your reference', order.reference]] as [string, string][]) : []),
       ['Paid with', paidWith(order)],
     ],
-    items: order.lines.map((line, index) => ({
-      title: formatAddress(line.address),
+    items: story.rows.map(({ kind, line }, index) => ({
+      title: line.name,
       details: detailsOf(line, offices[index]),
-      amount: line.progress === 'released' ? 'Not charged' : formatCents(line.priceCents),
+      amount: kind === 'released' ? 'Not charged' : formatCents(line.price),
     })),
     sums: [
       sum('Subtotal', order.amountCents),
@@ -99,20 +95,9 @@ const BACK: Partial<Record<LineState, string>> = {
   refunded: 'refunded',
 }
 
-function detailsOf(line: PaidLine, office: Office | undefined): string[] {
-  const back = BACK[line.progress]
-  return [
-    ...(back ? [`${formatCents(line.priceCents)} ${back}`] : []),
-    ...(line.reference ? [`Your reference: ${line.reference}`] : []),
-    ...(office ? [officeWords(office)] : []),
-  ]
-}
-
-function officeWords(office: Office): string {
-  const { copyFee, copyFeeNote } = office
-  const fee = copyFee !== null && `office's copy fee ${formatCents(copyFee)}`
-  const note = fee && copyFeeNote ? ` (${copyFeeNote})` : ''
-  return [officeName(office), fee && fee + note, office.phone, office.url]
-    .filter(Boolean)
-    .join(' · ')
+/** What became of the money and the customer's reference on one line, then the office. */
+function detailsOf({ progress, price, reference }: ToldLine, office: Office | undefined): string[] {
+  const back = BACK[progress] && `${formatCents(price)} ${BACK[progress]}`
+  const own = [reference && `Your reference: ${reference}`, back].filter(Boolean).join(' · ')
+  return [own, office ? officeLine(office, { isShort: true }) : ''].filter(Boolean)
 }

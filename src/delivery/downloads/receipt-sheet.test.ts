@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
+import { NO_TERMS } from '../../addresses/offices/office-fee.ts'
 import { cardWords } from '../../orders/order.ts'
+import { storyOf } from '../../orders/order-story.ts'
+import type { ToldLine } from '../letters/letter-rows.ts'
 import { type PaidOrder, receiptOf } from './open-receipt.ts'
 import { drawReceipt } from './receipt-sheet.ts'
 
@@ -17,15 +20,24 @@ const OFFICE = {
   url: 'https://clerk.example',
   phone: '(312) 555-0100',
   copyFee: 400,
-  copyFeeNote: 'per page',
+  copyFeeNote: null,
+  copyFeeTerms: { ...NO_TERMS, unit: 'per_page' },
   deliveryClass: 'staff',
 } as const
-const LINE = {
-  address: { streetAddress: '2143 W Cortland St', city: 'Chicago', state: 'IL', zipCode: '60647' },
-  priceCents: 1999,
+const LINE: ToldLine = {
+  id: '1',
+  name: '2143 W Cortland St, Chicago, IL 60647',
+  price: 1999,
   progress: 'delivered',
   reference: null,
-} as const
+  promisedBy: null,
+  refundedAfter: null,
+  isLate: false,
+  hasAgreedToWait: false,
+  request: null,
+  refundReason: null,
+  deliveryToldAt: null,
+}
 const ORDER: PaidOrder = {
   id: '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12',
   fullName: 'Renée Alvarado',
@@ -36,12 +48,16 @@ const ORDER: PaidOrder = {
   amountCents: 1999,
   createdAt: new Date('2026-11-15T03:00:00Z'),
   paidAt: new Date('2026-11-15T03:01:00Z'),
-  lines: [LINE],
 }
 
-async function receipt(changes: Partial<PaidOrder> = {}, offices: Array<typeof OFFICE> = [OFFICE]) {
+async function receipt(
+  { lines = [LINE], ...changes }: Partial<PaidOrder> & { lines?: ToldLine[] } = {},
+  offices: Array<typeof OFFICE> = [OFFICE],
+) {
   const order = { ...ORDER, ...changes }
-  const words = receiptOf(order, offices, SHOP)
+  const paid = { status: 'completed', paymentId: order.paymentIntentId, lines } as const
+  const story = storyOf(paid, { day: String, moment: String })
+  const words = receiptOf(order, { story, offices }, SHOP)
   const pdf = await drawReceipt(words, { ...SHOP, madeAt: order.paidAt ?? order.createdAt })
   const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' })
   return {
@@ -61,7 +77,7 @@ it('a receipt says who sold what to whom, when, where the office is and what it 
     'Customer Renée Alvarado, renee@alvarado.example',
     'Paid with Card',
     '2143 W Cortland St, Chicago, IL 60647 $19.99',
-    "Cook County Clerk · office's copy fee $4.00 (per page) · (312) 555-0100 · https://clerk.example",
+    'Recorded by the Cook County Clerk · own copy fee $4.00 per page · (312) 555-0100',
     'Total Paid $19.99',
     'Deedbox is a private company.',
     'support@deedbox.example',
@@ -81,10 +97,26 @@ it('a receipt shows what was refunded, is being refunded and was never charged',
   expect(text).toContain('Total Paid $59.97 Being refunded -$19.99 Refunded -$19.99')
 })
 
+it('a receipt for nine deeds with references, offices and refunds is one page', async () => {
+  const lines = Array.from({ length: 9 }, (_, index) => ({
+    ...LINE,
+    reference: `Portfolio 2026-11 / File ${index}`,
+    progress:
+      index > 6 ? ('refunded' as const) : index > 5 ? ('refunding' as const) : LINE.progress,
+  }))
+  const { pages, text } = await receipt(
+    { lines, reference: 'Portfolio 2026-11', amountCents: 9 * 1999 },
+    Array(9).fill(OFFICE),
+  )
+  expect(pages).toHaveLength(1)
+  expect(text.match(/\$4\.00 per page/g)).toHaveLength(9)
+  expect(text).toContain('Being refunded -$19.99 Refunded -$39.98')
+})
+
 it('a receipt for a hundred deeds takes several pages and loses none, nor its sums', async () => {
   const lines = Array.from({ length: 100 }, (_, index) => ({
     ...LINE,
-    address: { ...LINE.address, streetAddress: `${1000 + index} ${'Long '.repeat(30)}St` },
+    name: `${1000 + index} ${'Long '.repeat(30)}St, Chicago, IL 60647`,
     reference: `File ${index} ${'x'.repeat(50)}`,
   }))
   const { pages, text } = await receipt({ lines, amountCents: 199_900 }, Array(100).fill(OFFICE))

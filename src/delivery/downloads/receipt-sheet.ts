@@ -16,7 +16,7 @@ import {
 } from './pdf-sheet.ts'
 
 const TOP = LETTER[1] - 62
-const BOTTOM = 64
+const BOTTOM = 48
 const LABEL = 100
 const AMOUNT = 90
 
@@ -71,7 +71,7 @@ export async function drawItemized(words: Itemized, about: About): Promise<Buffe
   for (const item of words.items) drawItem(place, item)
   place.y -= 6
   for (const sum of words.sums) drawSum(place, sum)
-  place.y -= 18
+  place.y -= 14
   for (const note of words.notes) {
     drawRow(place, wrap(pen.sans, note, 9.5, WIDTH))
     place.y -= 4
@@ -116,9 +116,9 @@ function drawItem(place: Place, item: Receipt['items'][number]): void {
   const { sans, strong } = place.pen
   const title = wrap(strong, item.title, 9.5, room)
   const details = item.details.flatMap((each) => wrap(sans, each, 8.5, room))
-  need(place, 14 + 12 * title.length + 11 * details.length)
+  need(place, 10 + 12 * title.length + 10 * details.length)
   const { pen } = place
-  place.y -= 16
+  place.y -= 13
   writeTo(pen, item.amount, { x: RIGHT, y: place.y, size: 9.5 })
   for (const line of title) {
     write(pen, line, { x: MARGIN, y: place.y, font: strong, size: 9.5 })
@@ -126,7 +126,7 @@ function drawItem(place: Place, item: Receipt['items'][number]): void {
   }
   for (const line of details) {
     write(pen, line, { x: MARGIN, y: place.y, size: 8.5, color: MUTED })
-    place.y -= 11
+    place.y -= 10
   }
   rule(pen, place.y + 4)
 }

@@ -1,6 +1,6 @@
 import { formatCents } from '../../orders/price.ts'
+import { moneyBackWords } from '../../orders/story-words.ts'
 import type { Draft } from './letter.ts'
-import { REFUND_ARRIVES } from './mail-words.ts'
 
 interface About {
   organization: string
@@ -36,7 +36,7 @@ export function lowBalanceLetter(about: About & { balanceCents: number; lowCents
     preview: 'Orders stop when it runs out.',
     heading: `Your balance is down to ${left}`,
     blocks: [
-      `You asked us to tell you when it falls below ${formatCents(lowCents)}. Orders that it can't pay for are refused.`,
+      `You asked us to tell you when it falls below ${formatCents(lowCents)}. Orders that it can’t pay for are refused.`,
     ],
     action: { label: 'Top up', url },
     after: [
@@ -50,9 +50,9 @@ export function balanceReturnedLetter(about: About & { cents: number }): Draft {
   const amount = formatCents(cents)
   return {
     subject: `We returned ${amount} from the balance of ${organization}`,
-    preview: REFUND_ARRIVES,
+    preview: moneyBackWords(false),
     heading: `We returned ${amount}`,
-    blocks: [`${amount} left the balance of ${organization}. ${REFUND_ARRIVES}`],
+    blocks: [`${amount} left the balance of ${organization}. ${moneyBackWords(false)}`],
     action: { label: VIEW, url },
   }
 }

@@ -1,6 +1,7 @@
 import { orderNumber } from '../../orders/order.ts'
 import type { Block, Draft, Item } from './letter.ts'
-import { AUTO_REFUND, deeds, VIEW_ORDER } from './mail-words.ts'
+import { itemsOf, type ToldStory } from './letter-rows.ts'
+import { deeds, VIEW_ORDER } from './mail-words.ts'
 
 export interface ReadyDeed {
   address: string
@@ -13,19 +14,6 @@ export interface ReadyDeed {
   sheetUrl: string
 }
 
-/** How the rest of the order is doing. */
-export interface Standing {
-  total: number
-  /** Emailed so far, this one included. */
-  ready: number
-  /** On their way without staff. */
-  soon: number
-  staff: Array<{ address: string; reference: string | null }>
-  /** "Nov 17, 2026"; undefined once it's past. */
-  staffDueBy: string | undefined
-  refunded: number
-}
-
 /** Why links are sent: for the first time, again, for a deed recorded since, or for the right deed. */
 export type Occasion = 'ready' | 'again' | 'newer' | 'replaced'
 
@@ -33,7 +21,7 @@ interface LinksLetter {
   orderId: string
   deeds: ReadyDeed[]
   occasion: Occasion
-  standing: Standing
+  story: ToldStory
   /** When the first of the links expires: "Dec 14, 2026". */
   expiresOn: string
   expireTogether: boolean
@@ -64,7 +52,7 @@ export function deedsReadyLetter(data: LinksLetter): Draft {
       : data.bundleUrl
         ? { label: 'Download all deeds (ZIP)', url: data.bundleUrl }
         : { label: VIEW_ORDER, url: data.orderUrl },
-    after: [expiry, ...(data.occasion === 'ready' ? nextOf(data.standing) : [])],
+    after: [expiry, ...(data.occasion === 'ready' ? restOf(data.story) : [])],
     ...(single || data.bundleUrl ? { also: { label: VIEW_ORDER, url: data.orderUrl } } : {}),
   }
 }
@@ -83,7 +71,7 @@ function itemOf(deed: ReadyDeed, hasDownload: boolean): Item {
   }
 }
 
-function wordsFor({ occasion, orderId, deeds: sent, standing }: LinksLetter): {
+function wordsFor({ occasion, orderId, deeds: sent, story }: LinksLetter): {
   subject: string
   heading: string
   why?: string
@@ -92,7 +80,8 @@ function wordsFor({ occasion, orderId, deeds: sent, standing }: LinksLetter): {
   const address = sent[0]?.address
   switch (occasion) {
     case 'ready': {
-      const { ready, total } = standing
+      const { total } = story
+      const ready = story.of('delivered').length
       const isAll = ready === total
       const all = total === 1 ? 'Your deed is ready' : `All ${total} deeds are ready`
       return {
@@ -104,40 +93,38 @@ function wordsFor({ occasion, orderId, deeds: sent, standing }: LinksLetter): {
     case 'again':
       return {
         subject: `Your download ${sent.length === 1 ? 'link' : 'links'} for order ${number}: ${deeds(sent.length)}`,
-        heading: sent.length === 1 ? "Here's your download link" : 'Here are your download links',
+        heading: sent.length === 1 ? 'Here’s your download link' : 'Here are your download links',
       }
     case 'replaced':
       return {
         subject: `Corrected deed for order ${number}: ${address}`,
-        heading: "Here's the correct deed",
-        why: "The document we sent you before wasn't the right one. We're sorry. Please use this one instead. The earlier link no longer works.",
+        heading: 'Here’s the correct deed',
+        why: 'The document we sent you before wasn’t the right one. We’re sorry. Please use this one instead. The earlier link no longer works.',
       }
     case 'newer':
       return {
         subject: `Newer deed for order ${number}: ${address}`,
         heading: 'A newer deed was recorded',
-        why: "Since we sent your deed, a newer one was recorded for the same property. Here's a copy, free of charge.",
+        why: 'Since we sent your deed, a newer one was recorded for the same property. Here’s a copy, free of charge.',
       }
   }
 }
 
-/** What became of the rest of the order, and when the next email comes. */
-function nextOf({ soon, staff, staffDueBy, refunded }: Standing): Block[] {
-  const next: Block[] = []
-  if (soon > 0) {
-    const they = soon === 1 ? "it's" : "they're"
-    next.push(
-      `We're still getting ${soon} more. Most take a few minutes, and we'll email you when ${they} ready.`,
-    )
-  }
-  if (staff.length > 0) {
-    const due = staffDueBy ? `, due by ${staffDueBy}` : ''
-    next.push(`Our staff is getting ${staff.length} more from the county${due}:`)
-    next.push({ items: staff.map(({ address, reference }) => ({ name: address, reference })) })
-    next.push(`${AUTO_REFUND} We'll email you at most once per day as deeds come in.`)
-  }
+/** How the rest of the order is doing, and when the next email comes. */
+function restOf(story: ToldStory): Block[] {
+  const rest = story.groups.filter(({ kind }) => kind !== 'delivered')
+  if (rest.length === 0) return []
   return [
-    ...(refunded > 0 ? [`${deeds(refunded)} ${refunded === 1 ? 'was' : 'were'} refunded.`] : []),
-    ...(next.length > 0 ? [{ title: "What's next" }, ...next] : []),
+    { title: 'The rest of your order' },
+    `${story.summary}.`,
+    // What comes within minutes is soon in an email of its own.
+    ...rest.flatMap((group) => [
+      ...(group.kind === 'coming' ? [] : [{ title: group.title }]),
+      ...(group.note ? [group.note] : []),
+      ...(group.kind === 'coming' ? [] : [itemsOf(group)]),
+    ]),
+    ...(story.of('staff').length > 0
+      ? ['We’ll email you at most once per day as deeds come in.']
+      : []),
   ]
 }

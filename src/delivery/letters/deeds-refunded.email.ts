@@ -2,9 +2,9 @@ import { type Address, formatAddress } from '../../addresses/address.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { formatCents } from '../../orders/price.ts'
 import type { RefundReason } from '../../orders/refund.ts'
-import { DELIVERY_FAILURE_HOURS, NOT_FOUND } from '../../policy.ts'
+import { moneyBackWords, WHY_REFUNDED } from '../../orders/story-words.ts'
 import type { Draft } from './letter.ts'
-import { deeds, NOTHING_TO_DO, ORDER_LINK_LASTS, REFUND_ARRIVES, VIEW_ORDER } from './mail-words.ts'
+import { deeds, ORDER_LINK_LASTS, VIEW_ORDER } from './mail-words.ts'
 
 export interface RefundedDeed {
   id: string
@@ -18,19 +18,12 @@ export interface RefundedDeed {
   isToBalance?: boolean
 }
 
-const IN_BALANCE = 'It was returned to your balance.'
-const NO_MATCH = "didn't match any of your orders, so we returned all of it"
+const NO_MATCH = 'didn’t match any of your orders, so we returned all of it'
 
 const WHY: Record<RefundReason, string> = {
-  not_found: NOT_FOUND,
-  wrong_document: "The document we sent wasn't the deed for this address. We're sorry.",
-  double_charge: "You were charged twice for this deed. We're sorry.",
-  system_error: "Something went wrong on our side. We're sorry.",
-  delivery_failure: `We couldn't deliver it within ${DELIVERY_FAILURE_HOURS} hours. We're sorry.`,
-  canceled: "You canceled this deed because it was late. We're sorry we kept you waiting.",
+  ...WHY_REFUNDED,
   payment_refused: `This payment ${NO_MATCH}.`,
   balance_returned: 'We returned it as you asked.',
-  other: 'We refunded it as agreed.',
 }
 
 export function deedsRefundedLetter(data: {
@@ -50,7 +43,7 @@ function refundedDeeds(
   { orderId, orderUrl, refunds }: { orderId: string; orderUrl: string; refunds: RefundedDeed[] },
 ): Draft {
   const ended = endedWords(refunds)
-  const arrives = refunds.every(({ isToBalance }) => isToBalance) ? IN_BALANCE : REFUND_ARRIVES
+  const arrives = moneyBackWords(refunds.every(({ isToBalance }) => isToBalance))
   return {
     orderId,
     subject: `Refund for order ${orderNumber(orderId)}: ${total} for ${deeds(refunds.length)}`,
@@ -66,7 +59,7 @@ function refundedDeeds(
         })),
       },
       ...(refunds.length > 1 ? [{ total: 'Total refunded', amount: total }] : []),
-      `${arrives} ${NOTHING_TO_DO}`,
+      arrives,
       ...(ended ? [ended] : []),
     ],
     action: { label: VIEW_ORDER, url: orderUrl },
@@ -78,11 +71,11 @@ function refundedDeeds(
 function returnedPayment(total: string, searchUrl: string): Draft {
   return {
     subject: `We returned your payment of ${total}`,
-    preview: REFUND_ARRIVES,
+    preview: moneyBackWords(false),
     heading: `We returned your payment of ${total}`,
     blocks: [
       `Your payment of ${total} ${NO_MATCH}.`,
-      `${REFUND_ARRIVES} ${NOTHING_TO_DO}`,
+      moneyBackWords(false),
       'Still want your deeds? You can order them again anytime.',
     ],
     action: { label: 'Order again', url: searchUrl },

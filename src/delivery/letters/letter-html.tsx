@@ -4,6 +4,7 @@ import { sellerOf } from '../../addresses/offices/seller-words.ts'
 import type { Config } from '../../platform/config.ts'
 import {
   type Action,
+  aboutOf,
   type Block,
   type Draft,
   footerOf,
@@ -13,6 +14,7 @@ import {
   referenceOf,
   type Sender,
   sellerNotice,
+  subjectOf,
 } from './letter.ts'
 
 const LIGHT = { paper: '#FBF9F4', card: '#FFFFFF', ink: '#16202E', muted: '#5B6472' }
@@ -55,6 +57,7 @@ const HIDDEN: CSSProperties = {
   maxHeight: 0,
   maxWidth: 0,
 }
+const SMALL: CSSProperties = { color: LIGHT.muted, fontSize: 14, lineHeight: '20px' }
 const WRAP: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' }
 
 type SenderConfig = Pick<
@@ -75,7 +78,7 @@ export function renderLetter(
   }
   const printable = plainDraft(draft)
   const html = DOCTYPE + renderToStaticMarkup(<Page sender={sender} draft={printable} />)
-  return { subject: printable.subject, html, text: letterText(sender, printable) }
+  return { subject: subjectOf(printable), html, text: letterText(sender, printable) }
 }
 
 function Page({ sender, draft }: { sender: Sender; draft: Draft }) {
@@ -85,7 +88,7 @@ function Page({ sender, draft }: { sender: Sender; draft: Draft }) {
       <head>
         <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
         <meta name="x-apple-disable-message-reformatting" />
-        <title>{draft.subject}</title>
+        <title>{subjectOf(draft)}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{STYLES}</style>
@@ -110,7 +113,12 @@ function Page({ sender, draft }: { sender: Sender; draft: Draft }) {
               }}
             >
               <Logo {...sender} />
-              <h1 style={{ margin: '0 0 16px', font: `600 26px/32px ${SERIF}` }}>{heading}</h1>
+              <h1 style={{ margin: '0 0 8px', font: `600 26px/32px ${SERIF}` }}>{heading}</h1>
+              {aboutOf(draft).map((words) => (
+                <p key={words} className="muted" style={{ margin: '0 0 16px', ...SMALL }}>
+                  {unbroken(words)}
+                </p>
+              ))}
               {blocks.map((block) => (
                 <Piece key={JSON.stringify(block)} sender={sender} block={block} />
               ))}
@@ -231,7 +239,12 @@ function Piece({ sender, block }: { sender: Sender; block: Block }) {
 }
 
 function Words({ children }: { children: string }) {
-  return <p style={{ margin: '0 0 12px' }}>{children}</p>
+  return <p style={{ margin: '0 0 12px' }}>{unbroken(children)}</p>
+}
+
+/** No line begins with a dot between two facts. */
+function unbroken(text: string): string {
+  return text.replaceAll(' · ', `${NO_BREAK}· `)
 }
 
 /** Lists can be long, and readers cut long emails off: what's the same for each line is said once. */
@@ -251,18 +264,17 @@ function Rows({ children }: { children: ReactNode }) {
 
 function ListItem(item: Item) {
   const { facts = [], links = [], fingerprint } = item
-  const small = { color: LIGHT.muted, fontSize: 14, lineHeight: '20px' }
   return (
     <Row name={item.name} price={item.price}>
       {[...referenceOf(item), ...facts].map((fact) => (
-        <div key={fact} className="muted" style={small}>
-          {fact}
+        <div key={fact} className="muted" style={SMALL}>
+          {unbroken(fact)}
         </div>
       ))}
       <Links links={links} />
       {fingerprint && (
-        <div className="muted" style={{ ...small, fontSize: 12 }}>
-          {fingerprint}
+        <div className="muted" style={{ ...SMALL, fontSize: 12 }}>
+          {unbroken(fingerprint)}
         </div>
       )}
     </Row>

@@ -52,8 +52,20 @@ export interface Draft {
   also?: Action
   /** Until when links work, and what else comes after the button. */
   after?: Block[]
-  /** The order to mention to support. */
+  /** The order that it's about, and its customer's own name for it. */
   orderId?: string
+  reference?: string | null
+}
+
+/** The subject, with the reference at its end, where it can't push out what matters. */
+export function subjectOf({ subject, reference }: Draft): string {
+  return reference ? `${subject} (${reference})` : subject
+}
+
+/** Which order it's about, under the heading. */
+export function aboutOf({ orderId, reference }: Draft): string[] {
+  if (!orderId) return []
+  return [`Order ${orderNumber(orderId)}${reference ? ` · Your reference: ${reference}` : ''}`]
 }
 
 export function sellerNotice({ seller, brandName }: Sender): string {
@@ -87,6 +99,7 @@ export function letterText(sender: Sender, draft: Draft): string {
   const { heading, blocks, action, also, after = [] } = draft
   return `${[
     heading,
+    ...aboutOf(draft),
     '',
     ...blocks.flatMap((block) => [...linesOf(sender, block), '']),
     ...actionLines(action),

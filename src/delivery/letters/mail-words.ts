@@ -1,12 +1,11 @@
-import { DELIVERY_WINDOW, ORDER_ACCESS_DAYS, REFUND_ARRIVAL_WINDOW } from '../../policy.ts'
+import { DELIVERY_WINDOW, ORDER_ACCESS_DAYS } from '../../policy.ts'
 
 // Sentences that more than one email says.
 
 export const VIEW_ORDER = 'View your order'
-export const NOTHING_TO_DO = "You don't need to do anything."
-export const AUTO_REFUND = "If we can't get a deed, we'll refund it automatically."
-export const ORDER_LINK_LASTS = `Your order link works for ${ORDER_ACCESS_DAYS} days after the order's last delivery or refund.`
-export const REFUND_ARRIVES = `The money goes back to the card you paid with. Most banks show it within ${REFUND_ARRIVAL_WINDOW}.`
+export const NOTHING_TO_DO = 'You don’t need to do anything.'
+export const AUTO_REFUND = 'If we can’t get a deed, we’ll refund it automatically.'
+export const ORDER_LINK_LASTS = `Your order link works for ${ORDER_ACCESS_DAYS} days after the order’s last delivery or refund.`
 
 /** "1 deed", "12 deeds". */
 export function deeds(count: number): string {

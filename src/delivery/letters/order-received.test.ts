@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import type { Office } from '../../addresses/offices/jurisdictions.db.ts'
 import { privateCompany, sellerOf } from '../../addresses/offices/seller-words.ts'
+import { storyOf } from '../../orders/order-story.ts'
 import { renderLetter } from './letter-html.tsx'
+import type { ToldLine } from './letter-rows.ts'
 import { orderReceivedLetter } from './order-received.email.ts'
 
 const SELLER = 'Deedbox LLC, 100 Sample St, Springfield, IL 62704'
@@ -23,13 +25,23 @@ const COOK: Office = {
   deliveryClass: 'staff',
 }
 
+const LINE: ToldLine = {
+  ...{ id: '1', name: '', reference: null, price: 1999 },
+  progress: 'queued',
+  ...{ promisedBy: null, refundedAfter: null, isLate: false, hasAgreedToWait: false },
+  ...{ request: null, refundReason: null, deliveryToldAt: null },
+}
+const TO_COME = storyOf(
+  { status: 'completed', paymentId: 'pi_1', lines: [LINE, LINE] },
+  { day: String, moment: String },
+)
+
 const receipt = (office: Office | undefined) =>
-  renderLetter(
-    CONFIG,
-    orderReceivedLetter({
+  renderLetter(CONFIG, {
+    reference: 'File 2026-114',
+    ...orderReceivedLetter({
       orderId: '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12',
       orderUrl: 'http://shop.test/o/x',
-      reference: 'File 2026-114',
       fullName: 'Ada Lovelace',
       amountCents: 3998,
       paidOn: 'Nov 15, 2026',
@@ -50,12 +62,14 @@ const receipt = (office: Office | undefined) =>
           office,
         },
       ],
-      notCharged: [],
+      story: TO_COME,
     }),
-  )
+  })
 
 it('the emailed receipt has the order number, the count and the sum in its subject', async () => {
-  expect((await receipt(COOK)).subject).toBe('Receipt for order 3F2A9C51: 2 deeds, $39.98')
+  expect((await receipt(COOK)).subject).toBe(
+    'Receipt for order 3F2A9C51: 2 deeds, $39.98 (File 2026-114)',
+  )
 })
 
 it('the emailed receipt says for each deed what it cost, what to expect and the customer’s reference', async () => {
@@ -65,7 +79,7 @@ it('the emailed receipt says for each deed what it cost, what to expect and the 
     '233 S Wacker Dr, Chicago, IL 60606 ($19.99)\nRef. 114-B\nOur staff will get it.',
   )
   expect(text).toContain('Your reference: File 2026-114')
-  expect(text).toContain('is due by Nov 17, 2026')
+  expect(text).toContain('are due by Nov 17, 2026')
   for (const words of ['$19.99', 'Ref. 114-B', 'Usually within minutes.', 'File 2026-114']) {
     expect(html).toContain(words)
   }

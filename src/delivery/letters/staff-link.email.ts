@@ -17,19 +17,19 @@ export function staffLinkLetter({ kind, username, organization, brandName, url }
   if (kind === 'invitation') {
     return {
       subject: organization
-        ? `You're invited to ${organization} on ${brandName}`
-        : `You're invited to the ${where}`,
+        ? `You’re invited to ${organization} on ${brandName}`
+        : `You’re invited to the ${where}`,
       preview: 'Choose a password and set up your second step.',
-      heading: "You're invited",
+      heading: 'You’re invited',
       blocks: [
         organization
-          ? `You've been added to ${organization}, which orders deeds through ${brandName}. You sign in as ${username}.`
+          ? `You’ve been added to ${organization}, which orders deeds through ${brandName}. You sign in as ${username}.`
           : `An owner of ${brandName} added you to the panel. Your username is ${username}.`,
         'Choose a password, then set up a second step, such as a passkey. It takes about two minutes.',
       ],
       action: { label: 'Set up your account', url },
       after: [
-        `This link works once, for ${INVITATION_DAYS} days. If you weren't expecting it, ignore this email.`,
+        `This link works once, for ${INVITATION_DAYS} days. If you weren’t expecting it, ignore this email.`,
       ],
     }
   }
@@ -40,7 +40,7 @@ export function staffLinkLetter({ kind, username, organization, brandName, url }
     blocks: [`Someone asked to reset the password of ${username} on the ${where}.`],
     action: { label: 'Choose a new password', url },
     after: [
-      `This link works once, for ${RESET_HOURS === 1 ? 'an hour' : `${RESET_HOURS} hours`}. If you didn't ask for it, ignore this email: your password stays the same.`,
+      `This link works once, for ${RESET_HOURS === 1 ? 'an hour' : `${RESET_HOURS} hours`}. If you didn’t ask for it, ignore this email: your password stays the same.`,
     ],
   }
 }

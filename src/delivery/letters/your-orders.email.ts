@@ -14,7 +14,7 @@ export interface ListedOrder extends Pick<OrderRow, 'id' | 'amountCents' | 'stat
   url: string
 }
 
-const UNASKED = `You're getting this because someone asked on our site for the orders under your email address. If it wasn't you, ${NOTHING_TO_DO.toLowerCase()} The links are only in this email.`
+const UNASKED = `You’re getting this because someone asked on our site for the orders under your email address. If it wasn’t you, ${NOTHING_TO_DO.toLowerCase()} The links are only in this email.`
 
 /** The newest comes first, and the button opens it. */
 export function yourOrdersLetter([newest, ...others]: [ListedOrder, ...ListedOrder[]]): Draft {
@@ -24,7 +24,7 @@ export function yourOrdersLetter([newest, ...others]: [ListedOrder, ...ListedOrd
   return {
     subject: one ? `Your link to order ${number}` : `Your links to ${orders.length} orders`,
     preview: 'As you asked on our site.',
-    heading: one ? "Here's your order link" : 'Here are your order links',
+    heading: one ? 'Here’s your order link' : 'Here are your order links',
     blocks: [
       one
         ? 'Anyone with the link below can see your order, so keep it private.'
@@ -43,7 +43,7 @@ export function yourOrdersLetter([newest, ...others]: [ListedOrder, ...ListedOrd
     after: [
       one
         ? ORDER_LINK_LASTS
-        : `Each link works for ${ORDER_ACCESS_DAYS} days after that order's last delivery or refund.`,
+        : `Each link works for ${ORDER_ACCESS_DAYS} days after that order’s last delivery or refund.`,
       UNASKED,
     ],
   }

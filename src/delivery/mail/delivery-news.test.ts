@@ -32,6 +32,14 @@ it('the rest waits for every search to end, or for ten minutes', () => {
   expect(tell(rest, minutes(60))).toEqual({ now: 'rest' })
 })
 
+it('the next email waits a few seconds after the last one, whatever it brings', () => {
+  const second = later(NOON, 1000)
+  const told = [mail('first', 0)]
+  const soon = { deliveredAt: second, byStaff: false }
+  expect(tell({ untold: [soon], told }, second)).toEqual({ waitMs: 4000 })
+  expect(tell({ untold: [{ ...soon, byStaff: true }], told }, second)).toEqual({ waitMs: 4000 })
+})
+
 it('a deed that comes after the ten minutes is emailed as the one of its day', () => {
   const told = [mail('first', 0), mail('rest', 10)]
   expect(tell({ untold: [deed(12)], told }, minutes(12))).toEqual({ now: 'day' })

@@ -17,7 +17,8 @@ export interface News {
   isBusy: boolean
 }
 
-/** How often we look whether the lines that are still on their way have ended. */
+/** How often we look whether the lines that are still on their way have ended, and how long the next
+ * email waits after the last one, so that two never leave at once. */
 const LOOK_AGAIN = 5 * SECOND
 const GATHER = GATHER_DEEDS_MINUTES * MINUTE
 
@@ -30,6 +31,9 @@ export function whenToTell(
   const [first] = told
   const isByStaff = untold.every(({ byStaff }) => byStaff)
   if (!first) return { now: isByStaff && !isSearching ? 'day' : 'first' }
+
+  const sinceLast = Math.min(...told.map((mail) => at.getTime() - mail.at.getTime()))
+  if (sinceLast < LOOK_AGAIN) return { waitMs: LOOK_AGAIN - sinceLast }
 
   const gatherUntil = later(first.at, GATHER)
   const isRest = untold.some(({ deliveredAt, byStaff }) => !byStaff && deliveredAt < gatherUntil)

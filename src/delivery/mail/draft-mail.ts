@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { formatAddress } from '../../addresses/address.ts'
 import { readRequest } from '../../money/refunds/refund-requests.db.ts'
+import type { Line } from '../../orders/lines.db.ts'
 import { isBalancePayment } from '../../orders/order.ts'
-import { readOrderById } from '../../orders/orders.db.ts'
-import { dayInWords, shopDate, shopMoment } from '../../orders/shop-day.ts'
+import { type OrderRow, readOrderById } from '../../orders/orders.db.ts'
+import { dayInWords, shopDate } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import { documentKind } from '../downloads/file-name.ts'
 import { tokensOfLinks } from '../downloads/links.db.ts'
+import { draftStory } from '../draft-story.ts'
 import { deedsReadyLetter } from '../letters/deeds-ready.email.ts'
 import { deedsRefundedLetter } from '../letters/deeds-refunded.email.ts'
 import { emailChangedLetter } from '../letters/email-changed.email.ts'
@@ -16,8 +18,7 @@ import { notChargedLetter } from '../letters/not-charged.email.ts'
 import { orderDelayedLetter } from '../letters/order-delayed.email.ts'
 import { refundDeclinedLetter, refundRequestedLetter } from '../letters/refund-request.email.ts'
 import { yourOrdersLetter } from '../letters/your-orders.email.ts'
-import { draftReceipt, notChargedOf } from './draft-receipt.ts'
-import { standingOf } from './draft-standing.ts'
+import { draftReceipt } from './draft-receipt.ts'
 import { ordersForMail } from './orders-of-email.db.ts'
 import { linksForMail, type OwedMail } from './outgoing-mail.db.ts'
 import { refundsForMail } from './refund-news.db.ts'
@@ -32,21 +33,28 @@ const OCCASIONS = {
 const DeedLinks = z.object({
   linkIds: z.array(z.uuid()).min(1),
   bundleId: z.optional(z.uuid()),
-  ready: z.optional(z.int()),
 })
 
 const Written = z.object({ subject: z.string(), words: z.string() })
 
+type DraftParts = Pick<Parts, 'db' | 'clock' | 'config'>
+
 /** The content of a queued email, built fresh for each attempt; undefined if there's nothing left to
  * say. */
-export async function draftMail(
-  parts: Pick<Parts, 'db' | 'clock' | 'config'>,
+export async function draftMail(parts: DraftParts, owed: OwedMail): Promise<Draft | undefined> {
+  const order = await readOrderById(parts.db, owed.orderId)
+  if (!order) throw new Error(`Mail ${owed.id} has no order`)
+  const draft = await draftAbout(parts, owed, order)
+  return draft?.orderId ? { ...draft, reference: order.reference } : draft
+}
+
+async function draftAbout(
+  parts: DraftParts,
   owed: OwedMail,
+  order: OrderRow & { lines: Line[] },
 ): Promise<Draft | undefined> {
   const { db, config } = parts
   const timeZone = config.TIME_ZONE
-  const order = await readOrderById(db, owed.orderId)
-  if (!order) throw new Error(`Mail ${owed.id} has no order`)
   const urlsOf = async (...linkIds: string[]) => {
     const tokenOf = await tokensOfLinks(db, config.LINK_SECRET, linkIds)
     return (path: string, linkId: string) => `${config.PUBLIC_URL}/${path}/${tokenOf(linkId)}`
@@ -59,14 +67,14 @@ export async function draftMail(
     case 'not-charged':
       return notChargedLetter({
         ...common,
-        notCharged: notChargedOf(order.lines),
+        story: await draftStory(parts, order),
         searchUrl: `${config.PUBLIC_URL}/search`,
       })
     case 'deeds-ready':
     case 'newer-deed':
     case 'link-renewed':
     case 'deed-replaced': {
-      const { linkIds, bundleId, ready } = DeedLinks.parse(owed.data)
+      const { linkIds, bundleId } = DeedLinks.parse(owed.data)
       const links = await linksForMail(db, linkIds)
       // Refunded or withheld since.
       if (links.length === 0) return undefined
@@ -75,7 +83,11 @@ export async function draftMail(
       return deedsReadyLetter({
         ...common,
         occasion: OCCASIONS[owed.template],
-        standing: standingOf(order.lines, ready ?? links.length, { at: parts.clock(), timeZone }),
+        story: await draftStory(
+          parts,
+          order,
+          links.map(({ lineId }) => lineId),
+        ),
         expiresOn: shopDate(new Date(Math.min(...expiries)), timeZone),
         expireTogether: new Set(expiries).size === 1,
         bundleUrl: bundleId && url('z', bundleId),
@@ -99,17 +111,12 @@ export async function draftMail(
       return deedsRefundedLetter({ ...common, refunds, searchUrl: `${config.PUBLIC_URL}/search` })
     }
     case 'order-delayed': {
-      const { lineIds } = z.object({ lineIds: z.array(z.uuid()) }).parse(owed.data)
-      const lines = order.lines.filter(({ id }) => lineIds.includes(id))
-      const last = Math.max(...lines.map(({ refundedAfter }) => Number(refundedAfter)))
+      const story = await draftStory(parts, order)
+      // What was late when it was owed may have come since.
+      if (story.of('late').length === 0) return undefined
       return orderDelayedLetter({
         ...common,
-        late: lines.map(({ address, reference }) => ({
-          address: formatAddress(address),
-          reference,
-        })),
-        total: order.lines.filter(({ progress }) => progress !== 'released').length,
-        refundedOn: shopMoment(new Date(last), timeZone),
+        story,
         isFromBalance: isBalancePayment(order.paymentIntentId),
       })
     }
@@ -119,7 +126,8 @@ export async function draftMail(
       const request = await readRequest(db, requestId)
       const line = order.lines.find(({ id }) => id === request?.lineId)
       if (!request || !line) throw new Error(`Mail ${owed.id} has no request`)
-      const about = { ...common, address: formatAddress(line.address) }
+      const wants = request.reason === 'right_deed' ? 'right_deed' : 'refund'
+      const about = { ...common, wants, address: formatAddress(line.address) } as const
       return owed.template === 'refund-requested'
         ? refundRequestedLetter({ ...about, reviewBy: shopDate(request.reviewBy, timeZone) })
         : refundDeclinedLetter({ ...about, answer: request.answer ?? '' })

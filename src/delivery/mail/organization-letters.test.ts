@@ -7,6 +7,8 @@ import { addOrganization } from '../../../test/support/staff.ts'
 import { refundLines } from '../../money/refunds/refund-lines.ts'
 import { readOrderById } from '../../orders/orders.db.ts'
 import { receiptOf } from '../downloads/open-receipt.ts'
+import { draftStory } from '../draft-story.ts'
+import { orderDelayedLetter } from '../letters/order-delayed.email.ts'
 import { draftMail } from './draft-mail.ts'
 import type { MailTemplate } from './outgoing-mail.db.ts'
 
@@ -30,12 +32,13 @@ describeShop('what is written about an organization’s order', (shop) => {
           ...{ template, data },
         }),
       )
+    const story = await draftStory(shop.jobParts, order)
     const seller = { brandName: 'B', seller: 'S', supportEmail: 's@b.test', timeZone: 'UTC' }
     const written = [
       await draft('order-received', {}),
-      await draft('order-delayed', { lineIds }),
+      JSON.stringify(orderDelayedLetter({ orderId, orderUrl: '', story, isFromBalance: true })),
       await draft('deeds-refunded', { refundIds: rows.map(({ id }) => id) }),
-      JSON.stringify(receiptOf(order, [], seller)),
+      JSON.stringify(receiptOf(order, { story, offices: [] }, seller)),
     ]
     for (const words of written) expect(words).not.toMatch(/\bcards?\b|\bbank/i)
     expect(written.map((words) => /balance/i.test(words))).toEqual([

@@ -71,6 +71,31 @@ export async function redirectMails(tx: Tx, orderId: string, recipient: string):
     .execute()
 }
 
+/** Emails about deliveries of one order that haven't left yet become one, the last that was owed: two
+ * that were held up would leave in the same second, the later one maybe first. */
+export async function mergeDeliveryMails(db: Db, mailId: string): Promise<void> {
+  await sql`
+    with waiting as (
+      select other.id, other.data->'linkIds' as link_ids,
+        row_number() over (order by other.created_at desc, other.id desc) as place
+      from outgoing_mail as asked join outgoing_mail as other
+        on other.order_id = asked.order_id and other.recipient = asked.recipient
+      where asked.id = ${mailId} and asked.template = 'deeds-ready'
+        and other.template = 'deeds-ready' and other.state = 'queued'
+    ), locked as (
+      select id from outgoing_mail where id in (select id from waiting)
+        and (select count(*) from waiting) > 1
+      order by id for update
+    )
+    update outgoing_mail set
+      state = case when waiting.place = 1 then 'queued' else 'failed' end,
+      data = case when waiting.place > 1 then data else data || jsonb_build_object('linkIds', (
+        select jsonb_agg(link_id) from waiting as each, jsonb_array_elements(each.link_ids) as link_id
+      )) end
+    from waiting join locked using (id)
+    where outgoing_mail.id = waiting.id and outgoing_mail.state = 'queued'`.execute(db)
+}
+
 export async function readOwedMail(db: Db, mailId: string) {
   return db
     .selectFrom('outgoingMail')
@@ -157,6 +182,7 @@ export async function linksForMail(db: Db, linkIds: string[]) {
       .innerJoin('documents', 'documents.id', 'downloadLinks.documentId')
       .select([
         'downloadLinks.id as linkId',
+        'orderLines.id as lineId',
         'downloadLinks.expiresAt',
         'orderLines.streetAddress',
         'orderLines.city',

@@ -1,11 +1,12 @@
 import { type Address, addressAt, formatAddress } from '../../addresses/address.ts'
 import type { Office } from '../../addresses/offices/jurisdictions.db.ts'
 import { DAY, HOUR, later } from '../../durations.ts'
+import type { LineState } from '../../orders/line.ts'
+import { storyOf } from '../../orders/order-story.ts'
 import { UNIT_PRICE_CENTS } from '../../orders/price.ts'
 import { shopDate, shopMoment } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import {
-  BOUGHT_BEFORE,
   DELIVERY_FAILURE_HOURS,
   DELIVERY_HOURS,
   DOWNLOAD_LINK_DAYS,
@@ -16,6 +17,7 @@ import { deedsRefundedLetter } from '../letters/deeds-refunded.email.ts'
 import { emailChangedLetter } from '../letters/email-changed.email.ts'
 import type { Draft } from '../letters/letter.ts'
 import { renderLetter } from '../letters/letter-html.tsx'
+import type { ToldLine } from '../letters/letter-rows.ts'
 import { BY_STAFF } from '../letters/mail-words.ts'
 import { messageLetter } from '../letters/message.email.ts'
 import { notChargedLetter } from '../letters/not-charged.email.ts'
@@ -49,7 +51,9 @@ export function previewEmail(
   parts: Pick<Parts, 'config' | 'clock'>,
   template: MailTemplate,
 ): { from: string; subject: string; html: string; text: string } {
-  const letter = renderLetter(parts.config, draftSample(parts, template))
+  const draft = draftSample(parts, template)
+  const reference = draft.orderId ? REFERENCE : null
+  const letter = renderLetter(parts.config, { ...draft, reference })
   return { from: parts.config.MAIL_FROM, ...letter }
 }
 
@@ -63,19 +67,42 @@ function draftSample(
   const { TIME_ZONE: zone, PUBLIC_URL: shop } = config
   const now = clock()
   const common = { orderId: ORDER_ID, orderUrl: `${shop}/o/${NO_TOKEN}` }
-  const dueBy = shopDate(later(now, DELIVERY_HOURS.to * HOUR), zone)
+  const dueAt = later(now, DELIVERY_HOURS.to * HOUR)
+  const dueBy = shopDate(dueAt, zone)
+  const told = (...lines: Array<[Address, LineState, Partial<ToldLine>?]>) =>
+    storyOf(
+      {
+        status: 'completed',
+        paymentId: 'pi_sample',
+        lines: lines.map(
+          ([address, progress, more], place): ToldLine => ({
+            id: `${place}`,
+            name: formatAddress(address),
+            reference: `${REFERENCE}-${place + 1}`,
+            progress,
+            price: UNIT_PRICE_CENTS,
+            promisedBy: dueAt,
+            refundedAfter: later(now, DELIVERY_FAILURE_HOURS * HOUR),
+            isLate: false,
+            hasAgreedToWait: false,
+            request: null,
+            refundReason: null,
+            deliveryToldAt: null,
+            ...more,
+          }),
+        ),
+      },
+      { day: (at) => shopDate(at, zone), moment: (at) => shopMoment(at, zone) },
+    )
   const ready = (occasion: Occasion, addresses: Address[]) =>
     deedsReadyLetter({
       ...common,
       occasion,
-      standing: {
-        total: 4,
-        ready: addresses.length,
-        soon: 1,
-        staff: [{ address: formatAddress(MAIN), reference: null }],
-        staffDueBy: dueBy,
-        refunded: 0,
-      },
+      story: told(
+        ...addresses.map((address) => [address, 'delivered'] as [Address, LineState]),
+        [MAIN, 'searching'],
+        [MAIN, 'desk'],
+      ),
       deeds: addresses.map((address, place) =>
         sampleDeed(shop, address, place, shopDate(now, zone)),
       ),
@@ -88,12 +115,11 @@ function draftSample(
     reference: `${REFERENCE}-${place}`,
     priceCents: UNIT_PRICE_CENTS,
   })
-  const about = { ...common, address: formatAddress(EMPIRE) }
+  const about = { ...common, wants: 'refund', address: formatAddress(EMPIRE) } as const
   switch (template) {
     case 'order-received':
       return orderReceivedLetter({
         ...common,
-        reference: REFERENCE,
         fullName: NAME,
         amountCents: 2 * UNIT_PRICE_CENTS,
         paidOn: shopDate(now, zone),
@@ -102,13 +128,13 @@ function draftSample(
           { ...sold(EMPIRE, 1), office: undefined, expect: WITHIN_MINUTES },
           { ...sold(WILLIS, 2), office: COOK, expect: BY_STAFF },
         ],
-        notCharged: [],
+        story: told([EMPIRE, 'searching'], [WILLIS, 'desk']),
       })
     case 'not-charged':
       return notChargedLetter({
         ...common,
         searchUrl: `${shop}/search`,
-        notCharged: [{ address: formatAddress(EMPIRE), reference: REFERENCE, why: BOUGHT_BEFORE }],
+        story: told([EMPIRE, 'released']),
       })
     case 'deeds-ready':
       return ready('ready', [EMPIRE, WILLIS])
@@ -129,9 +155,7 @@ function draftSample(
     case 'order-delayed':
       return orderDelayedLetter({
         ...common,
-        late: [{ address: formatAddress(EMPIRE), reference: REFERENCE }],
-        total: 2,
-        refundedOn: shopMoment(later(now, DELIVERY_FAILURE_HOURS * HOUR), zone),
+        story: told([EMPIRE, 'desk', { isLate: true, promisedBy: now }], [WILLIS, 'delivered']),
         isFromBalance: false,
       })
     case 'deeds-refunded':

@@ -61,14 +61,11 @@ export async function tellDeliveries(
   const open = deeds.filter(({ lineId, revokedAt }) => lineIds.includes(lineId) && !revokedAt)
   const linkIds = open.map(({ linkId }) => linkId)
   if (linkIds.length === 0) return markDeliveriesTold(tx, lineIds, at)
-  const heard = lines.filter(
-    ({ progress, deliveryToldAt }) => progress === 'delivered' && deliveryToldAt,
-  )
   const mailIds = await oweDeliveryMail(tx, {
     orderId,
     recipient,
     dedupeKey: `deeds-ready:${linkIds[0]}`,
-    data: { linkIds, part: when.now, ready: heard.length + linkIds.length },
+    data: { linkIds, part: when.now },
     lineIds,
     ...ids,
     bundleUntil: lastingBundle(deeds, at),

@@ -92,9 +92,9 @@ describeShop('emails about deliveries', (shop) => {
       'Your deeds for: 9 of 12 ready',
     ])
     const [, first, rest] = letters
-    expect(first?.text).toContain('still getting 8 more')
+    expect(first?.text).toContain('1 of 12 delivered · searching for 8 · 3 with our staff')
     expect(rest?.text).toContain('New since our last email: 8 deeds.')
-    expect(rest?.text).toMatch(/Our staff is getting 3 more from the county, due by Nov 18, 2026:/)
+    expect(rest?.text).toContain('9 of 12 delivered · 3 with our staff, due Nov 18, 2026.')
     expect(rest?.text.match(/\/d\/\S+/g)).toHaveLength(8)
     await bringAndDeliver(orderId, lineIds[10])
     expect((await subjects())[3]).toBe('Your deeds for: 10 of 12 ready')
@@ -107,11 +107,12 @@ describeShop('emails about deliveries', (shop) => {
     await findAndDeliver(orderId, lineIds.slice(1, 2))
     expect(await waitingFor(orderId)).toEqual([{ seconds: 5 }])
     await toDesk(lineIds[2])
+    // Not in the same second.
     await tell(orderId)
-    expect((await subjects()).slice(1)).toEqual([
-      'Your deeds for: 1 of 3 ready',
-      'Your deeds for: 2 of 3 ready',
-    ])
+    expect((await subjects()).slice(1)).toEqual(['Your deeds for: 1 of 3 ready'])
+    clockAt(5000)
+    await tell(orderId)
+    expect((await subjects()).slice(2)).toEqual(['Your deeds for: 2 of 3 ready'])
   })
 
   it('an order of one deed brings a receipt and one email', async () => {
@@ -126,12 +127,15 @@ describeShop('emails about deliveries', (shop) => {
   it('an order that needs no staff brings a receipt, the first deed and the rest', async () => {
     const { orderId, lineIds } = await order(4)
     for (const lineId of lineIds) await findAndDeliver(orderId, [lineId])
+    await subjects()
+    clockAt(5000)
+    await tell(orderId)
     expect(await subjects()).toEqual([
       'Receipt for: 4 deeds, $79.96',
       'Your deeds for: 1 of 4 ready',
       'Your deeds for: 4 of 4 ready',
     ])
-    expect(letters[2]?.text).not.toContain("WHAT'S NEXT")
+    expect(letters[2]?.text).not.toContain('THE REST OF YOUR ORDER')
     expect(letters[2]?.text).toMatch(/Download all deeds \(ZIP\):\nhttp:\/\/shop\.test\/z\//)
   })
 
@@ -182,19 +186,44 @@ describeShop('emails about deliveries', (shop) => {
     expect((await subjects()).slice(1)).toEqual(['Your deed for: 1 of 1 ready'])
   })
 
-  it('an email that was owed before a crash is sent afterward with what it was owed for', async () => {
+  it('an email that was owed before a crash is sent afterward, together with the next one', async () => {
     const { orderId, lineIds } = await order(3)
     await findAndDeliver(orderId, lineIds.slice(0, 1))
     answer = { outcome: 'deferred', reply: 'busy' }
     await expect(subjects()).rejects.toThrow('deferred')
     answer = { outcome: 'accepted', reply: 'ok' }
+    clockAt(10_000)
     await findAndDeliver(orderId, lineIds.slice(1))
-    const seen = await subjects()
-    expect(seen).toHaveLength(3)
-    expect(seen).toEqual(
-      expect.arrayContaining(['Your deeds for: 1 of 3 ready', 'Your deeds for: 3 of 3 ready']),
+    expect((await subjects()).toSorted()).toEqual([
+      'Receipt for: 3 deeds, $59.97',
+      'Your deeds for: 3 of 3 ready',
+    ])
+    expect(letters.at(-1)?.text.match(/\/d\/\S+/g)).toHaveLength(3)
+  })
+
+  it.each([
+    ['the earlier one first', 1],
+    ['the later one first', -1],
+    ['both at once', 0],
+  ])('two emails that were held up leave as one: %s', async (_, way) => {
+    const { orderId, lineIds } = await order(3)
+    await findAndDeliver(orderId, lineIds.slice(0, 1))
+    clockAt(10_000)
+    await toDesk(lineIds[2])
+    await findAndDeliver(orderId, lineIds.slice(1, 2))
+    const rows = await query(
+      "select id from outgoing_mail where order_id = $1 and template = 'deeds-ready' order by created_at",
+      [orderId],
     )
-    expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(3)
+    expect(rows).toHaveLength(2)
+    const send = (id: string) => sendMailJob.run(parts(), { mailId: id }, jobContext(shop))
+    const ids = way < 0 ? rows.map(({ id }) => id).reverse() : rows.map(({ id }) => id)
+    if (way === 0) await Promise.all(ids.map(send))
+    else for (const id of ids) await send(id)
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/: 2 of 3 ready$/),
+    ])
+    expect(letters[0]?.text.match(/\/d\/\S+/g)).toHaveLength(2)
   })
 
   it('a lost job doesn’t leave a delivery without its email', async () => {
@@ -216,9 +245,13 @@ describeShop('emails about deliveries', (shop) => {
     const refund = { reason: 'wrong_document', despitePolicy: true, actor: 'system' } as const
     await refundLines(shop.parts, { orderId, lineIds: [lineIds[1] ?? ''], ...refund })
     await findAndDeliver(orderId, lineIds.slice(3))
+    await subjects()
+    clockAt(5000)
+    await tell(orderId)
     expect((await subjects())[2]).toBe('Your deeds for: 3 of 4 ready')
-    expect(letters[2]?.text).toContain('1 deed was refunded.')
-    expect(streets(letters[2])).toEqual([3, 4])
+    expect(letters[2]?.text).toContain('3 of 4 delivered · 1 being refunded.')
+    // The last is the refunded one, below what became of the rest.
+    expect(streets(letters[2])).toEqual([3, 4, 2])
   })
 
   it('an email whose only deed is refunded before it leaves isn’t sent, and bothers nobody', async () => {
@@ -312,6 +345,7 @@ describeShop('emails about deliveries', (shop) => {
       await query(`delete from outgoing_mail where order_id = $1 and data->>'part' = 'rest'`, [
         orderId,
       ])
+      clockAt(10_000)
       counts.push(
         await countStatements((db) => tellDeliveriesJob.run({ ...shop.jobParts, db }, { orderId })),
       )

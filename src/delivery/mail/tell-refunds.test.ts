@@ -80,7 +80,7 @@ describe('the refund email', () => {
     for (const words of [
       'We refunded $39.98',
       '350 5th Ave, New York, NY 10118 ($19.99)\nWe don’t have a deed for this address that we can send you.',
-      "233 S Wacker Dr, Chicago, IL 60606 ($19.99)\nWe couldn't deliver it within 72 hours.",
+      '233 S Wacker Dr, Chicago, IL 60606 ($19.99)\nWe couldn’t deliver it within 72 hours.',
       'Total refunded: $39.98',
       'The money goes back to the card you paid with. Most banks show it within 5–10 business days.',
     ]) {
@@ -104,7 +104,7 @@ describe('the refund email', () => {
 
   it.each<[RefundReason, string]>([
     ['not_found', 'don’t have a deed for this address that we can send you'],
-    ['wrong_document', "wasn't the deed for this address"],
+    ['wrong_document', 'wasn’t the deed for this address'],
     ['double_charge', 'charged twice'],
     ['system_error', 'went wrong on our side'],
     ['delivery_failure', 'within 72 hours'],
@@ -146,7 +146,7 @@ describe('the refund email', () => {
     const mail = await oneMailTo('refused@example.com')
     expect(mail.subject).toBe('We returned your payment of $123.45')
     expect(mail.text).toContain(
-      "Your payment of $123.45 didn't match any of your orders, so we returned all of it.",
+      'Your payment of $123.45 didn’t match any of your orders, so we returned all of it.',
     )
     expect(mail.text).toContain('5–10 business days')
     for (const other of ['350 5th Ave', placed.orderId.slice(0, 8).toUpperCase()]) {

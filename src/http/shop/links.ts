@@ -71,6 +71,7 @@ export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): vo
       sha256: download.sha256,
       type: 'application/pdf',
       name: deedFileName(download),
+      isShown: Object.hasOwn(Object(request.query), 'view'),
     }
     const caller = callerHashOf(request, parts.config)
     return continuing(

@@ -106,7 +106,10 @@ describeShop('a customer with a late order', { clock: 'running' }, (shop) => {
       expect((await cancel()).json).toEqual({ canceled: 0 })
       expect(await refunds(intentId)).toMatchObject([{ reason: 'canceled', state: 'requested' }])
       expect((await read(orderId)).progress).toEqual(['refunding'])
-      expect((await timeline()).lines[0]).toMatchObject({ isLate: false })
+      expect((await timeline()).lines[0]).toMatchObject({
+        isLate: false,
+        refundReason: 'canceled',
+      })
       shop.setClock(undefined)
       await desk.sendAll()
       await until(async () => (await read(orderId)).status === 'refunded', 'the refund')

@@ -1,9 +1,7 @@
 import type { LineTimeline, SentMail } from '../../contract/shop/orders.ts'
-import { requestsOfOrder } from '../../money/refunds/refund-requests.db.ts'
+import { readTold } from '../../money/refunds/told-lines.db.ts'
 import { historyOf } from '../../orders/history.ts'
 import type { Line } from '../../orders/lines.db.ts'
-import { isLate } from '../../orders/promise.ts'
-import { linesWaitedFor } from '../../orders/promises.db.ts'
 import { readHistory } from '../../orders/timeline.db.ts'
 import type { Tx } from '../../platform/db.ts'
 
@@ -14,20 +12,12 @@ export async function readTimeline(
   at: Date,
 ): Promise<{ timelineOf: (line: Line) => LineTimeline; mails: SentMail[] }> {
   const rows = await readHistory(tx, order.id)
-  const waitedFor = await linesWaitedFor(tx, order.id)
-  const requests = await requestsOfOrder(tx, order.id)
+  const toldOf = await readTold(tx, order.id, at)
   const historyRows = Map.groupBy(rows, ({ lineId }) => lineId)
-  const timelineOf = (line: Line) => {
-    const asked = requests.findLast(({ lineId }) => lineId === line.id)
-    return {
-      promisedBy: line.promisedBy,
-      refundedAfter: line.refundedAfter,
-      isLate: isLate(line, at),
-      hasAgreedToWait: waitedFor.has(line.id),
-      request: asked ?? null,
-      history: historyOf(historyRows.get(line.id) ?? []),
-    }
-  }
+  const timelineOf = (line: Line) => ({
+    ...toldOf(line),
+    history: historyOf(historyRows.get(line.id) ?? []),
+  })
   const mails = rows.flatMap(({ template, event, at: sentAt }) =>
     template ? [{ template, arrived: event === 'mail_sent', at: sentAt }] : [],
   )

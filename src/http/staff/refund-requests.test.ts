@@ -70,6 +70,27 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
     expect(JSON.stringify(timeline)).not.toContain('neighbor')
   })
 
+  it('a customer asks for the right deed in place of the money, in their own words', async () => {
+    const fresh = asking(await buy([EMPIRE_STATE]))
+    expect((await fresh.ask('right_deed', 'x')).json.message).toContain('not delivered')
+    const { orderId, intentId, ask, browser } = await delivered()
+    await letters()
+    expect((await ask('right_deed')).status).toBe(400)
+    expect((await ask('right_deed', 'It is for unit 5C.')).json.outcome).toBe('asked')
+    expect((await tasks('refund_request', orderId))[0].detail).toContain('wants the right deed')
+    const [letter] = await letters()
+    expect(letter?.subject).toMatch(/: we received your request for the right deed$/)
+    expect(letter?.text).not.toContain('refund')
+    const { lines } = (await browser.get(`/api/orders/${orderId}`)).json
+    expect(lines[0].request).toMatchObject({ wants: 'right_deed', decision: null })
+    const [request] = await openOf(orderId)
+    await decide(request.id, { decision: 'decline', answer: 'Unit 5C is on page 2.' })
+    const [answer] = await letters()
+    expect(answer?.text).toContain('You asked for the right deed for 350 5th Ave')
+    expect(answer?.text).toContain('Unit 5C is on page 2.')
+    expect(await refunds(intentId)).toEqual([])
+  })
+
   it("a refund request is only one, however often and fast it's sent", async () => {
     const { orderId, ask } = await delivered()
     const replies = await Promise.all([

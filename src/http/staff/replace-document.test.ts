@@ -60,6 +60,8 @@ describeShop('replacing a delivered document', (shop) => {
     const { orderId, lineId, browser } = await buyDelivered()
     const [before] = await liveLinks(orderId)
     const [planned] = await query('select recheck_at from documents where line_id = $1', [lineId])
+    const wish = { lineId, reason: 'right_deed', words: 'It is my neighbor’s.' }
+    expect((await browser.post(`/api/orders/${orderId}/refund-requests`, wish)).status).toBe(202)
     const reply = await upload(lineId, PDF, {
       instrumentNumber: '2020-7',
       recordedOn: '2020-02-03',
@@ -69,8 +71,7 @@ describeShop('replacing a delivered document', (shop) => {
     expect(meanwhile.progress).toBe('delivered')
     expect(meanwhile.replacement).toMatchObject({ verdict: null, by: 'agent', hasPdf: false })
     expect((await download(before?.id)).status).toBe(200)
-    const shown = await browser.get(`/api/orders/${orderId}`)
-    expect(shown.json.lines[0].progress).toBe('delivered')
+    expect((await browser.get(`/api/orders/${orderId}`)).json.lines[0].progress).toBe('delivered')
 
     await checkReplacements()
     const after = await lineOf(orderId)
@@ -90,6 +91,9 @@ describeShop('replacing a delivered document', (shop) => {
     expect((await download(before?.id)).status).toBe(410)
     expect((await download(live?.id)).text).toBe(PDF)
     expect(await replacedMails(orderId)).toEqual([{ data: { linkIds: [live?.id] } }])
+    const answered = (await browser.get(`/api/orders/${orderId}`)).json.lines[0]
+    expect(answered.request.decision).toBe('replaced')
+    expect((await tasks('refund_request', orderId))[0].closed_at).not.toBeNull()
     expect(await audited(lineId)).toEqual(['replace_document'])
     expect(await eventsOf(orderId)).toEqual(
       expect.arrayContaining(['replacement_brought', 'document_replaced']),

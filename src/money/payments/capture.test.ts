@@ -151,7 +151,7 @@ describeShop('money that is only taken when it fits', (shop) => {
     expect(await jobs('confirm-order')).toEqual([{ orderId }])
     expect(await ledgerSums(intentId)).toEqual({})
     const { subject, text } = await mailText(orderId, 'not-charged')
-    expect(subject).toContain("your card wasn't charged")
+    expect(subject).toContain('your card wasn’t charged')
     expect(text).toContain('please order them again')
     const verified = await browser.post('/api/verify-payment', { paymentIntentId: intentId })
     expect(verified.json).toMatchObject({ success: false, status: 'canceled' })

@@ -6,8 +6,10 @@ import {
 } from '../../policy.ts'
 import { isTooLateToAsk, policyObjection } from './policy-objection.ts'
 
-/** Why a customer may want a refund, in the policy's order. */
+/** What a customer may ask for: the right deed, or the money back, for the policy's reasons in its
+ * order. */
 export const REQUEST_REASONS = [
+  'right_deed',
   'wrong_document',
   'not_found',
   'delivery_failure',
@@ -19,6 +21,7 @@ export type RequestReason = (typeof REQUEST_REASONS)[number]
 
 /** What the customer says is wrong, for the task and the list. */
 export const REQUEST_WORDS: Record<RequestReason, string> = {
+  right_deed: 'wants the right deed',
   wrong_document: 'the wrong document',
   not_found: 'no deed exists',
   delivery_failure: 'it did not arrive',
@@ -34,10 +37,11 @@ export function requestRefusal(
   at: Date,
 ): string | undefined {
   if (isTooLateToAsk(line.paidAt, at)) {
-    return `We can refund an address within ${REFUND_REQUEST_DAYS} days of its order, and this one is older. If something is wrong all the same, please write to us.`
+    return `You can report a problem within ${REFUND_REQUEST_DAYS} days of your order, and this one is older. If something is wrong all the same, please write to us.`
   }
   // The policy never covers "other": deciding those is up to staff.
-  if (reason !== 'other' && policyObjection(reason, line, at)) return REFUSALS[reason](line)
+  const covered = reason === 'right_deed' ? 'wrong_document' : reason
+  if (covered !== 'other' && policyObjection(covered, line, at)) return REFUSALS[covered](line)
   if (line.askedBefore >= REFUND_REQUESTS_PER_DEED) {
     return 'We have answered this more than once already. Please write to us if our answer left something open.'
   }
@@ -45,16 +49,16 @@ export function requestRefusal(
 }
 
 const REFUSALS: Record<
-  Exclude<RequestReason, 'other'>,
+  Exclude<RequestReason, 'other' | 'right_deed'>,
   (line: { deliveredAt: Date | null }) => string
 > = {
   wrong_document: () =>
     'We have not delivered this deed yet. Once you have it and it is the wrong one, please come back.',
   not_found: () =>
-    `You have to tell us that no deed exists within ${NO_DEED_NOTICE_HOURS} hours of delivery, and that period has ended. If what you got isn’t a deed for this address, please choose "The document is the wrong one".`,
+    `You have to tell us that no deed exists within ${NO_DEED_NOTICE_HOURS} hours of delivery, and that period has ended. If what you got isn’t a deed for this address, please ask for the right deed.`,
   delivery_failure: ({ deliveredAt }) =>
     deliveredAt
-      ? 'We emailed you this deed. Please also check your spam folder, or have your links sent again. If it’s the wrong document, choose that instead.'
+      ? 'We emailed you this deed. Please also check your spam folder, or have your links sent again. If it’s the wrong one, please ask for the right deed.'
       : `You paid less than ${DELIVERY_FAILURE_HOURS} hours ago, and we are still on it. If it has not arrived by then, you get your money back without asking.`,
   double_charge: () => 'The refund policy does not cover this.',
   system_error: () => 'The refund policy does not cover this.',

@@ -70,7 +70,8 @@ async function decideIn(
     await jobs.enqueue(tx, tellRequest, { requestId, news: 'declined' })
     return
   }
-  const reason = decided.reason ?? request.reason
+  const asked = request.reason === 'right_deed' ? 'wrong_document' : request.reason
+  const reason = decided.reason ?? asked
   if (!decided.isFresh) await assertLittle(tx, config, { staffId, cents: line.priceCents, at })
   const deliveredAt = (await deliveries(tx, orderId)).get(lineId) ?? null
   const paid = { progress: line.progress, paidAt: order.paidAt, deliveredAt }

@@ -9,7 +9,7 @@ import { isBalancePayment, isPaid } from '../../orders/order.ts'
 import { lockOrder, type OrderRow, setOrderStatus } from '../../orders/orders.db.ts'
 import { formatCents } from '../../orders/price.ts'
 import type { ChosenReason, RefundReason } from '../../orders/refund.ts'
-import { closeTasks, openTask } from '../../orders/staff-tasks.db.ts'
+import { openTask } from '../../orders/staff-tasks.db.ts'
 import { deliveries, writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -123,8 +123,7 @@ export async function startRefund(
   })
   if (!refundId) throw new AppError('invalid_transition', 'This line was already refunded.')
   // This also answers the customer's open request.
-  const asked = await settleRequest(tx, line.id, { actor, at })
-  if (asked) await closeTasks(tx, { kind: 'refund_request', subject: asked }, { actor, at })
+  await settleRequest(tx, line.id, 'refunded', { actor, at })
   if (!isBalancePayment(intentId)) {
     await jobs.enqueue(tx, sendRefundJob.job, { refundId })
     return

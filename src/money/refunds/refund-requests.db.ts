@@ -1,8 +1,9 @@
 import { type Actor, isStaff, type StaffActor } from '../../orders/actor.ts'
+import { closeTasks } from '../../orders/staff-tasks.db.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { RequestReason } from './customer-request.ts'
+import { REQUEST_REASONS, type RequestReason } from './customer-request.ts'
 
-/** Records that a customer wants a line refunded; undefined if a request is already open. */
+/** Records what a customer wants of a line; undefined if a request is already open. */
 export async function insertRequest(
   tx: Tx,
   request: {
@@ -28,7 +29,7 @@ export async function insertRequest(
 export async function requestsOfOrder(db: Db | Tx, orderId: string) {
   return db
     .selectFrom('refundRequests')
-    .select(['lineId', 'reviewBy', 'decision'])
+    .select(['lineId', 'reason', 'reviewBy', 'decision'])
     .where('orderId', '=', orderId)
     .orderBy('askedAt')
     .execute()
@@ -61,21 +62,25 @@ export async function decideRequest(
   return numUpdatedRows > 0n
 }
 
-/** Refunding a line, for whatever reason, answers its open request; returns the request's id if
- * there was one. */
+/** Refunding a line, for whatever reason, answers its open request, and the right deed answers a
+ * request for it. Closes its task, too. */
 export async function settleRequest(
   tx: Tx,
   lineId: string,
-  { actor, at }: { actor: Actor; at: Date },
-): Promise<string | undefined> {
+  decision: 'refunded' | 'replaced',
+  by: { actor: Actor; at: Date },
+): Promise<void> {
+  const { actor, at } = by
+  const reasons = decision === 'replaced' ? (['right_deed'] as const) : REQUEST_REASONS
   const row = await tx
     .updateTable('refundRequests')
-    .set({ decision: 'refunded', decidedBy: isStaff(actor) ? actor : 'system', decidedAt: at })
+    .set({ decision, decidedBy: isStaff(actor) ? actor : 'system', decidedAt: at })
     .where('lineId', '=', lineId)
+    .where('reason', 'in', reasons)
     .where('decidedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  return row?.id
+  if (row) await closeTasks(tx, { kind: 'refund_request', subject: row.id }, by)
 }
 
 /** Unanswered requests whose answer is due by then, soonest due first, with their deed's address. */

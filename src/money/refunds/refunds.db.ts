@@ -45,7 +45,7 @@ export async function readRefund(db: Db, id: string) {
 }
 
 /** The refunds of an order's lines, by line. */
-export async function refundsOfOrder(db: Db, orderId: string) {
+export async function refundsOfOrder(db: Db | Tx, orderId: string) {
   const rows = await db
     .selectFrom('refunds')
     .select(['id', 'lineId', 'state', 'reason', 'failure'])

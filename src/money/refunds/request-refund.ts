@@ -25,14 +25,17 @@ interface Asked {
   words: string
 }
 
-/** A customer wants a line refunded. Clear-cut cases under the policy are refunded right away; staff
+/** Staff can't act on these without the customer's own words. */
+const NEEDS_WORDS: RequestReason[] = ['right_deed', 'other']
+
+/** A customer wants a line refunded, or the right deed for it. Clear-cut cases under the policy are refunded right away; staff
  * decide the rest by a date we tell the customer. */
 export async function requestRefund(
   parts: RequestParts,
   asked: Asked,
 ): Promise<{ outcome: 'refunded' } | { outcome: 'asked'; reviewBy: Date }> {
   const { orderId, lineId, reason } = asked
-  if (reason === 'other' && asked.words === '') {
+  if (NEEDS_WORDS.includes(reason) && asked.words === '') {
     throw new AppError('invalid_request', 'Please tell us what is wrong.', { field: 'words' })
   }
   return parts.db.transaction().execute(async (tx) => {

@@ -38,7 +38,13 @@ test('a customer buys deeds for two addresses, from the landing page down to the
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
   await expect(page.getByText('$39.98')).toBeVisible()
   // The secret returned in the redirect must not stay where a screenshot or the history shows it.
-  await expect(page).not.toHaveURL(/secret/)
+  await expect(page).not.toHaveURL(/secret|payment_intent/)
+  // A new tab, a reload or a bookmark shows the order.
+  await expect(page).toHaveURL(/\/success\?order=[0-9a-f-]{36}$/)
+  const tab = await page.context().newPage()
+  await tab.goto(page.url())
+  await expect(tab.getByText(/^Order Number: [0-9A-F]{8}$/)).toBeVisible()
+  await tab.close()
 
   const links = await deedsTo(emailFor('two'), 2)
   const digests = await Promise.all(

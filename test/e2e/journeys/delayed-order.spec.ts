@@ -40,6 +40,8 @@ test('a late order is announced by email, and the customer waits for one deed an
   const reader = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await reader.goto(mail.text.match(/http\S+\/o\/\S+/)?.[0] ?? '')
   const title = reader.getByRole('heading', { level: 2, name: /late/ })
+  await expect(reader.getByRole('heading', { level: 1 })).toContainText('Both late')
+  await expect(reader.getByText(/due Fri|You don’t need to do anything/)).toHaveCount(0)
   await expect(title).toHaveText('2 of your deeds are late')
 
   const wait = reader.getByRole('button', { name: 'Keep Waiting for 12 Notfound Ln' })
@@ -68,6 +70,7 @@ test('a late order is announced by email, and the customer waits for one deed an
   expect((await mailTo(email, 'We refunded $19.99')).text).toContain(
     'You canceled this deed because it was late',
   )
+  await expect(reader.getByText(/^Refunded\. You canceled this deed/)).toBeVisible()
   await reader.getByText('History').click()
   await expect(reader.getByText('44 Wrong Way: Refunded')).toBeVisible()
 })
@@ -76,7 +79,7 @@ test('a deed that never turns up is refunded automatically', async ({ page }) =>
   const email = emailFor('never')
   await buyLate(page, email, 80)
   const mail = await mailTo(email, 'We refunded $39.98')
-  expect(mail.text).toContain("We couldn't deliver it within 72 hours")
+  expect(mail.text).toContain('We couldn’t deliver it within 72 hours')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Order Refunded' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /late/ })).toHaveCount(0)
@@ -102,13 +105,13 @@ test('a customer reports a problem and is told when to expect an answer', async 
   await send.click()
   await expect(page.getByRole('group', { name: 'We have your request' })).toBeFocused()
   await expect(page.getByText(/^You asked for a refund\. We’ll answer by/)).toBeVisible()
-  const mail = await mailTo(email, "It's about the deed for 12 Notfound Ln")
-  expect(mail.text).toMatch(/we'll answer by \w+ \d+, \d{4}\./)
+  const mail = await mailTo(email, 'It’s about the deed for 12 Notfound Ln')
+  expect(mail.text).toMatch(/we’ll answer by \w+ \d+, \d{4}\./)
 
   await page.request.post('/api/admin/login', {
     data: { username: 'keeper', password: 'keeper-of-the-deeds' },
   })
   await page.goto('/admin/dashboard')
-  await expect(page.getByText('A customer asks for a refund').first()).toBeVisible()
+  await expect(page.getByText('A customer reported a problem').first()).toBeVisible()
   await expect(page.getByText(/12 Notfound Ln.*Answer promised by/).first()).toBeVisible()
 })

@@ -5,6 +5,12 @@ import { openCheckout } from '../support/provider.ts'
 import { CARDS, emailFor, pay } from '../support/shop.ts'
 import { shownOrder, showOrder } from '../support/shown-order.ts'
 
+const ASKED = {
+  wants: 'refund',
+  reviewBy: new Date('2026-03-09T04:59:59Z'),
+  decision: null,
+} as const
+
 async function follow(page: Page, name: RegExp) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -29,6 +35,10 @@ test('a customer downloads the deeds, their archive and the receipt from the pag
   const deed = await follow(page, /^Download deed for 350 5th Ave, PDF/)
   expect(deed.name).toMatch(/^01 - 350 5th Ave, New York NY - .+\.pdf$/)
   expect(execFileSync('head', ['-c', '5', deed.path], { encoding: 'utf8' })).toBe('%PDF-')
+  const view = page.getByRole('link', { name: /for 350 5th Ave, view PDF in a new tab$/ })
+  await expect(view).toHaveAttribute('target', '_blank')
+  const shown = await page.request.get((await view.getAttribute('href')) ?? '')
+  expect(shown.headers()['content-disposition']).toMatch(/^inline; /)
   const sheet = await follow(page, /^Provenance sheet for 350 5th Ave/)
   const read = (path: string) => execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' })
   expect(read(sheet.path)).toContain('Why this is the latest deed')
@@ -62,6 +72,30 @@ test('the order page looks again when someone returns to it, and its status and 
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Both delivered')
   await page.getByText('History').click()
   await expect(page.getByText('2 deeds: Delivered')).toBeVisible()
+})
+
+test('every segment of the bar looks another where colors are forced, and no line begins with a dot', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await showOrder(
+    page,
+    shownOrder(
+      'completed',
+      ['delivered', 'queued', 'desk', 'desk', 'delivered', 'refunded', 'released'],
+      [{}, {}, { isLate: true }, {}, { request: ASKED }],
+    ),
+  )
+  const bar = page.getByRole('img', { name: /1 of 6 delivered/ })
+  const looks = await bar.locator('span').evaluateAll((spans) =>
+    spans.map((span) => {
+      const { backgroundColor, borderStyle } = getComputedStyle(span)
+      return `${backgroundColor} ${borderStyle}`
+    }),
+  )
+  expect(looks).toHaveLength(6)
+  expect(new Set(looks).size).toBe(6)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toContain(' · ')
 })
 
 test('the order page asks again while our staff is at work, and not once all is done', async ({

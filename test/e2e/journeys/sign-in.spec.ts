@@ -104,7 +104,7 @@ test('an invited colleague follows the emailed link, chooses a password and sets
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByText(`We emailed a link to ${email}.`)).toBeVisible()
-  const letter = await mailTo(email, "You're invited")
+  const letter = await mailTo(email, 'You’re invited')
   const url = /\S+\/admin\/set-password#\S+/.exec(letter.text)?.[0] ?? ''
 
   const context = await browser.newContext()

@@ -207,6 +207,8 @@ test('the confirmation without an order is generic and links to the home page', 
   await expect(page.getByText(/received and is being processed/)).toBeVisible()
   await expect(page.getByText(/check your email/i)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/')
+  const find = page.getByRole('main').getByRole('link', { name: 'Find My Orders' })
+  await expect(find).toHaveAttribute('href', '/find-my-orders')
   await expect(page.getByRole('main').getByRole('link', { name: /support@/ })).toBeVisible()
 })
 

@@ -26,11 +26,13 @@ const asked = (reply: Answer, reason: string | undefined, words: RegExp) => ({
   shows: 'History',
   act: async (page: Page) => {
     await press(/^Report a problem/)(page)
+    if (reason !== 'right_deed') await page.getByLabel('Refund me').check()
     if (reason) {
       await page.getByLabel('Which deed?').selectOption({ index: 1 })
-      await page.getByLabel('What’s wrong?').selectOption(reason)
     }
-    await press('Ask for a Refund')(page)
+    if (reason === 'right_deed') await page.getByLabel('In your own words').fill('Not mine.')
+    else if (reason) await page.getByLabel('What’s wrong?').selectOption(reason)
+    await press(/^Ask for (a Refund|the Right Deed)$/)(page)
     await text(words)(page)
   },
 })
@@ -84,9 +86,14 @@ export const LATE_STATES = screens(
       },
     },
     'refund asked for': {
-      answers: of(['delivered'], [{ request: { reviewBy, decision: null } }]),
+      answers: of(['delivered'], [{ request: { wants: 'right_deed', reviewBy, decision: null } }]),
       shows: 'History',
     },
+    'right deed asked for': asked(
+      json(202, { outcome: 'asked', reviewBy }),
+      'right_deed',
+      /We have your request/,
+    ),
     'request incomplete': asked(never, undefined, /Choose what’s wrong/),
     'request on its way': asked(never, 'wrong_document', /Sending\.\.\./),
     'request kept': asked(

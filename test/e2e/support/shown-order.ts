@@ -103,6 +103,7 @@ export function shownOrder(
         isLate: false,
         hasAgreedToWait: false,
         request: null,
+        refundReason: ['refunding', 'refunded'].includes(state) ? 'not_found' : null,
         history: (WAY[state] ?? []).map((what, step) => ({ what, at: after(step / 4) })),
         ...changes[index],
       }

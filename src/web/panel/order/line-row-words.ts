@@ -19,7 +19,7 @@ export function stateCell(
   now: Date,
 ): { words: string; more: string; tone: Tone } {
   const { progress, progressAt, promisedBy } = line
-  const words = lineWords(progress).panel
+  const words = lineWords(progress)
   const since = `Since ${formatDate(progressAt)}`
   if (progress === 'delivered') {
     const [current, ...replaced] = line.documents

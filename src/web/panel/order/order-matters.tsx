@@ -20,7 +20,7 @@ export function OrderMatters({ order }: { order: OrderPage }) {
           <li key={request.id} className="py-2">
             <p className="flex flex-wrap items-start justify-between gap-x-4">
               <span className="font-medium">
-                {`Refund requested for ${streetOf(order, request.lineId)}: ${refundReason(request.reason)}`}
+                {`Request for ${streetOf(order, request.lineId)}: ${refundReason(request.reason)}`}
               </span>
               <Badge variant={request.decision ? 'secondary' : 'waiting'}>
                 {request.decision ?? `answer due ${formatDistance(request.reviewBy, new Date())}`}

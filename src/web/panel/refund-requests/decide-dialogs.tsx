@@ -45,9 +45,9 @@ export function DeclineDialog({ request, onDone, onClose }: Props) {
 export function RefundConfirm({ request, onDone, onClose }: Props) {
   const id = useId()
   const { reasons } = request
-  const isTrue = reasons.includes(request.reason)
+  const asked = reasons.find((each) => each === request.reason)
   const [chosen, setChosen] = useState(reasons[0] ?? 'other')
-  const reason = isTrue ? request.reason : chosen
+  const reason = asked ?? chosen
   const objection = request.objections[reason]
   const refund = useAct(
     async () => {
@@ -66,7 +66,7 @@ export function RefundConfirm({ request, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <p>The link to the deed expires at once, and we’ll email the customer.</p>
-      {!isTrue && (
+      {!asked && (
         <SelectField
           id={id}
           label="Reason we give the customer"

@@ -13,7 +13,7 @@ import { RequestSummary, requestColumns } from './request-columns.tsx'
 
 const LOOK_AGAIN_MS = 60_000
 
-/** Customers who want their money back, the earliest due date first. */
+/** Customers who want their money back or the right deed, the earliest due date first. */
 export default function AdminRefundRequests() {
   const { params, change } = useListUrl()
   const [outcome, setOutcome] = useState<OutcomeWords>()
@@ -33,7 +33,7 @@ export default function AdminRefundRequests() {
       <PageTitle title="Refund requests" />
       <ListBar>
         <p className="min-w-0 text-muted">
-          {`Customers who want their money back. Each was promised an answer within ${REFUND_REVIEW_WINDOW}.`}
+          {`Customers who want their money back or the right deed. Each was promised an answer within ${REFUND_REVIEW_WINDOW}.`}
         </p>
         <div className="ms-auto">
           <ColumnMenu columns={columns} choice={choice} />

@@ -30,7 +30,9 @@ export function RequestCase({
   const { canAct } = useSession()
   const [open, setOpen] = useState<'refund' | 'decline'>()
   const close = () => setOpen(undefined)
-  const objection = request.objections[request.reason]
+  const { reason, objections } = request
+  const isForMoney = reason !== 'right_deed'
+  const objection = isForMoney && objections[reason]
   return (
     <div className="space-y-4 pb-6">
       <div>
@@ -44,10 +46,14 @@ export function RequestCase({
         className={`rounded border p-3 ${objection ? 'border-amber bg-amber-wash' : 'border-line bg-card'}`}
       >
         <p className="font-medium">What the refund policy says</p>
-        <p>{POLICY_WORDS[request.reason]}</p>
-        <p className="mt-1">
-          {objection ? `Not this time: ${objection}` : 'It allows a refund, if it is as they say.'}
-        </p>
+        <p>{POLICY_WORDS[reason]}</p>
+        {isForMoney && (
+          <p className="mt-1">
+            {objection
+              ? `Not this time: ${objection}`
+              : 'It allows a refund, if it is as they say.'}
+          </p>
+        )}
       </div>
       {canAct && (
         <div className="flex flex-wrap gap-3">

@@ -5,6 +5,7 @@ type Reason = RefundRequest['reason']
 
 /** What the customer says is wrong. */
 export const ASKED_WORDS: Record<Reason, string> = {
+  right_deed: 'Wants the right deed',
   wrong_document: 'The document is the wrong one',
   not_found: 'No deed exists',
   delivery_failure: 'It did not arrive',
@@ -15,6 +16,8 @@ export const ASKED_WORDS: Record<Reason, string> = {
 
 /** What the refund policy says about it. */
 export const POLICY_WORDS: Record<Reason, string> = {
+  right_deed:
+    'They want the deed, not the money. If it’s the wrong one, replace it on the order’s page: that answers this, too.',
   wrong_document:
     'Refunded in full where what we sent is not a deed of the address that was ordered.',
   not_found: `Refunded in full where no deed is on record for the address and we had notice within ${NO_DEED_NOTICE_HOURS} hours.`,

@@ -94,7 +94,7 @@ export const TASKS: Record<StaffTask['kind'], string> = {
   check_failed: 'Couldn’t check a payment',
   line_overdue: 'A deed is overdue',
   mail_failed: 'Couldn’t deliver an email',
-  refund_request: 'A customer asks for a refund',
+  refund_request: 'A customer reported a problem',
   recheck_held: 'A newer deed needs a look',
   suppressed_delivered: 'A withheld address had been delivered',
   replacement_held: 'A replaced deed needs a look',

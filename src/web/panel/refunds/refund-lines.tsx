@@ -116,7 +116,7 @@ export function isRefundable({ refund, progress }: LineMoney): boolean {
 
 /** A line's status, its refund first. */
 function standing({ progress, refund }: LineMoney): string {
-  if (!refund) return lineWords(progress).panel
+  if (!refund) return lineWords(progress)
   const why = refund.state === 'failed' ? refund.failure : refundReason(refund.reason)
   return [REFUND_STATES[refund.state], why?.replaceAll('_', ' ')].filter(Boolean).join(': ')
 }

@@ -10,7 +10,6 @@ export const INTENT_KEY = 'deedPaymentIntent'
 const PAID_INTENT_KEY = 'deedPaidIntent'
 const ORDERED_KEY = 'deedOrdered'
 const CONTACT_KEY = 'deedContact'
-const SHOWN_ORDER_KEY = 'deedShownOrder'
 
 const ContactDraft = z.object({
   fullName: z.string(),
@@ -83,15 +82,6 @@ export function forgetCheckout(
   lasting.removeItem(INTENT_KEY)
   lasting.removeItem(ORDERED_KEY)
   passing.removeItem(CONTACT_KEY)
-}
-
-/** The order on the confirmation page, for a reload after its URL has lost the parameters. */
-export function readShownOrder(store: KeyValueStore): string | undefined {
-  return store.getItem(SHOWN_ORDER_KEY) ?? undefined
-}
-
-export function writeShownOrder(store: KeyValueStore, orderId: string): void {
-  store.setItem(SHOWN_ORDER_KEY, orderId)
 }
 
 const Entry = z.object({ intentId: IntentId })

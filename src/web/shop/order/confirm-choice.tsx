@@ -47,7 +47,7 @@ export default function ConfirmChoice(props: {
       // On closing, the dialog returns the focus to the button that opened it; only then can the
       // focus move on. That button may be gone, along with its whole section.
       flushSync(onClose)
-      const next = document.getElementById('late-title') ?? document.getElementById('main')
+      const next = document.getElementById('group-late') ?? document.getElementById('main')
       next?.focus()
     },
   })

@@ -4,13 +4,7 @@ import { verifyPayment } from '../../../contract/shop/payments.ts'
 import { ApiError, call } from '../../api.ts'
 import { lasting, passing } from '../../storage.ts'
 import { logFailure } from '../../ui/log.ts'
-import {
-  forgetCheckout,
-  LAST_ORDER_KEY,
-  readIntentId,
-  readShownOrder,
-  writeShownOrder,
-} from '../checkout/checkout-memory.ts'
+import { forgetCheckout, LAST_ORDER_KEY, readIntentId } from '../checkout/checkout-memory.ts'
 
 export interface Confirmation {
   /** Unknown if the page was opened without a payment, or if the payment couldn't be verified. */
@@ -25,8 +19,8 @@ export async function confirmOrder(search: string): Promise<Confirmation> {
   const query = new URLSearchParams(search)
   const paymentIntentId = query.get('payment_intent')
   if (!paymentIntentId) {
-    const last = lasting.getItem(LAST_ORDER_KEY) ?? undefined
-    return { payment: 'unknown', orderId: query.get('order') ?? readShownOrder(passing) ?? last }
+    const orderId = query.get('order') ?? lasting.getItem(LAST_ORDER_KEY) ?? undefined
+    return { payment: 'unknown', orderId }
   }
   // The URL tells nothing to someone looking over a shoulder, or to the next page through its
   // referrer.
@@ -43,6 +37,11 @@ export async function confirmOrder(search: string): Promise<Confirmation> {
   } finally {
     lasting.removeItem(LAST_ORDER_KEY)
   }
+}
+
+/** A reload, a new tab or a bookmark shows the order again, to whoever may read it. */
+export function nameInUrl(orderId: string): void {
+  history.replaceState(history.state, '', `${APP_PATHS.success}?order=${orderId}`)
 }
 
 /** Trying the same cart again would come to the same, so it's not kept for that. */
@@ -62,11 +61,10 @@ function settle(paymentIntentId: string, { success, status, orderId }: Verified)
   if (!isPaid && status !== 'processing') {
     return { payment: 'refused', orderId: orderId ?? undefined }
   }
-  if (orderId) writeShownOrder(passing, orderId)
   // A bank that's still deciding may say no: until then the cart stays, and the URL leads back
   // here.
   if (!isPaid) return { payment: 'processing', orderId: orderId ?? undefined }
-  history.replaceState(history.state, '', APP_PATHS.success)
+  if (orderId) nameInUrl(orderId)
   // Viewing an old order again must not empty the cart for the next one.
   if (readIntentId(lasting) === paymentIntentId) forgetCheckout(lasting, passing, paymentIntentId)
   return { payment: 'accepted', orderId: orderId ?? undefined }

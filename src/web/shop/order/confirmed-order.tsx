@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { orderFilePath } from '../../../contract/paths.ts'
 import type { CustomerOrder } from '../../../contract/shop/orders.ts'
 import { isPaid, orderNumber } from '../../../orders/order.ts'
@@ -6,24 +6,26 @@ import { FileLink } from '../../file-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ChevronIcon, DownloadIcon } from '../../ui/icons.tsx'
 import { mediumDate, recentMoment, shortMoment } from '../../ui/moment.ts'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { DeedGroups } from './deed-groups.tsx'
 import { entriesOf } from './history-words.ts'
 import { LeaveOrder } from './leave-order.tsx'
-import { isNeverCharged, summaryOf } from './order-summary.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { ReceiptCard } from './receipt-card.tsx'
 import { SentTo } from './sent-to.tsx'
+import { type ShownStory, shownStory } from './shown-story.ts'
 import { SomethingWrong } from './something-wrong.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
-/** Few orders have a late deed. */
-const LateDeeds = lazy(() => import('./late-deeds.tsx').catch(() => ({ default: NotLoaded })))
+interface Props {
+  order: CustomerOrder
+  story: ShownStory
+}
 
 /** What an unpaid order's page says first. */
-function unpaidWords(order: CustomerOrder): [title: string, words: string] {
+function unpaidWords({ order, story }: Props): [title: string, words: string] {
   const { status, email } = order
-  if (isNeverCharged(order)) {
+  if (story.isNeverCharged) {
     return [
       'Your card wasn’t charged',
       `You don’t owe us anything. We’ve emailed ${email} about it.`,
@@ -45,30 +47,26 @@ function unpaidWords(order: CustomerOrder): [title: string, words: string] {
 export function ConfirmedOrder(props: { order: CustomerOrder; trouble: string | undefined }) {
   const { order, trouble } = props
   const paid = isPaid(order.status)
+  const story = shownStory(order)
   return (
     <>
-      {paid ? <PaidHead order={order} /> : <UnpaidHead order={order} />}
+      {paid ? <PaidHead {...{ order, story }} /> : <UnpaidHead {...{ order, story }} />}
       {/* The page's only live region: it tells a screen reader when something changed. */}
       <p
         role="status"
         className={trouble ? 'mt-4 rounded border border-amber bg-amber-wash px-4 py-2' : 'sr-only'}
       >
-        {trouble ?? (paid ? summaryOf(order) : '')}
+        {trouble ?? (paid ? story.summary : '')}
       </p>
       <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_17rem]">
         <div className="min-w-0 space-y-8">
-          {order.lines.some(({ isLate }) => isLate) && (
-            <Suspense>
-              <LateDeeds order={order} />
-            </Suspense>
-          )}
-          <DeedGroups order={order} />
+          <DeedGroups order={order} story={story} />
           <OrderHistory order={order} />
           {paid && <SomethingWrong order={order} />}
         </div>
         <aside aria-label="About this order" className="space-y-4">
-          <ReceiptCard order={order} />
-          {paid && <WhatHappensNext order={order} />}
+          <ReceiptCard order={order} story={story} />
+          {paid && <WhatHappensNext story={story} />}
           {paid && <SentTo order={order} />}
           <LeaveOrder />
         </aside>
@@ -77,7 +75,7 @@ export function ConfirmedOrder(props: { order: CustomerOrder; trouble: string | 
   )
 }
 
-function PaidHead({ order }: { order: CustomerOrder }) {
+function PaidHead({ order, story }: Props) {
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -86,17 +84,17 @@ function PaidHead({ order }: { order: CustomerOrder }) {
             {order.status === 'refunded' ? 'Order Refunded' : 'Order Confirmed'}
             <Facts order={order} />
           </span>
-          {summaryOf(order)}
+          <Unbroken text={story.summary} />
         </h1>
         <DownloadAll order={order} />
       </div>
-      <ProgressBar order={order} />
+      <ProgressBar story={story} />
     </>
   )
 }
 
-function UnpaidHead({ order }: { order: CustomerOrder }) {
-  const [title, words] = unpaidWords(order)
+function UnpaidHead({ order, story }: Props) {
+  const [title, words] = unpaidWords({ order, story })
   return (
     <>
       <p className="text-muted">
@@ -112,13 +110,13 @@ function Facts({ order }: { order: CustomerOrder }): ReactNode {
   const isFirst = !isPaid(order.status)
   return (
     <>
-      {isFirst ? '' : ' · '}
+      {isFirst ? '' : '\u00a0· '}
       <span className="font-medium text-ink">
         <span className="sr-only">Order Number: </span>
         {orderNumber(order.id)}
       </span>
-      {` · ${mediumDate(order.createdAt)}`}
-      {order.reference && <span className="wrap-anywhere">{` · ${order.reference}`}</span>}
+      {`\u00a0· ${mediumDate(order.createdAt)}`}
+      {order.reference && <span className="wrap-anywhere">{`\u00a0· ${order.reference}`}</span>}
     </>
   )
 }

@@ -1,155 +1,126 @@
-import type { ReactNode } from 'react'
-import { officeName } from '../../../addresses/offices/seller-words.ts'
+import { lazy, Suspense, useState } from 'react'
 import type { CustomerOrder, OrderLine } from '../../../contract/shop/orders.ts'
-import { lineWords } from '../../line-words.ts'
+import type { Group } from '../../../orders/order-story.ts'
+import type { Kind } from '../../../orders/story-words.ts'
 import { ClockIcon } from '../../ui/icons.tsx'
-import { day, mediumDate, shortDay } from '../../ui/moment.ts'
+import { mediumDate } from '../../ui/moment.ts'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
+import type { Choice } from './confirm-choice.tsx'
 import { DeedFacts, DeedFiles, DeedRow } from './deed-row.tsx'
-import { NOT_CHARGED_WORDS, refundWords } from './money-back-words.ts'
-import { groupsOf } from './order-summary.ts'
+import { LateChoice } from './late-choice.tsx'
+import type { ShownStory } from './shown-story.ts'
+
+/** Few deeds are late: their question comes when it is asked. */
+const ConfirmChoice = lazy(() =>
+  import('./confirm-choice.tsx').catch(() => ({ default: NotLoaded })),
+)
+
+const EDGES: Record<Kind, string> = {
+  unpaid: 'border-s-edge',
+  late: 'border-s-amber bg-amber-wash',
+  delivered: 'border-s-seal',
+  coming: 'border-s-edge',
+  staff: 'border-s-amber bg-amber-wash',
+  review: 'border-s-amber',
+  back: 'border-s-oxblood',
+  released: 'border-s-edge',
+}
+
+interface Props {
+  order: CustomerOrder
+  story: ShownStory
+}
 
 /** The order's deeds, one row each, by what to expect of them. */
-export function DeedGroups({ order }: { order: CustomerOrder }) {
-  const { delivered, coming, staff, back } = groupsOf(order)
-  const isAlone = order.lines.length === 1
+export function DeedGroups({ order, story }: Props) {
+  const [choice, setChoice] = useState<Choice>()
   return (
     <div className="space-y-8">
-      {delivered.length > 0 && (
-        <Group title="Delivered" note={linkWords(delivered)}>
-          {delivered.map((line) => (
-            <DeedRow key={line.id} line={line} edge="border-s-seal">
-              <DeedFacts line={line} note={requestWords(line)} />
-              <DeedFiles orderId={order.id} line={line} />
-            </DeedRow>
-          ))}
-        </Group>
-      )}
-      {coming.length > 0 && (
-        <Group title={comingTitle(order)} note={comingNote(order, isAlone)}>
-          {coming.map((line) => (
-            <DeedRow key={line.id} line={line} edge="border-s-edge">
-              <p className="text-sm sm:col-span-2">
-                {requestWords(line) ?? comingWords(order, line)}
-              </p>
-            </DeedRow>
-          ))}
-        </Group>
-      )}
-      {staff.length > 0 && (
-        <Group
-          title="With our staff"
-          note={staff.every(({ isLate }) => isLate) ? undefined : staffNote(isAlone)}
-        >
-          {staff.map((line) => (
-            <DeedRow key={line.id} line={line} edge="border-s-amber bg-amber-wash">
-              <p className="text-sm">{requestWords(line) ?? staffWords(line)}</p>
-              <Due line={line} />
-            </DeedRow>
-          ))}
-        </Group>
-      )}
-      {back.length > 0 && (
-        <Group title={backTitle(back)} note={backNote(order, back)}>
-          {back.map((line) => (
-            <DeedRow key={line.id} line={line} edge="border-s-oxblood">
-              <p className="text-sm sm:col-span-2">
-                {line.notCharged ? NOT_CHARGED_WORDS : lineWords(line.progress).shop}
-              </p>
-            </DeedRow>
-          ))}
-        </Group>
+      {story.groups.map((group) => (
+        <section key={group.kind} aria-labelledby={`group-${group.kind}`}>
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            {/* A choice that is made takes the focus here. */}
+            <h2 id={`group-${group.kind}`} tabIndex={-1} className="text-lg">
+              {group.title}
+            </h2>
+            <Note group={group} />
+          </div>
+          <ul className="mt-2 divide-y divide-line rounded border border-line bg-card">
+            {group.rows.map((row) => (
+              <DeedRow key={row.line.id} line={row.line} edge={EDGES[group.kind]}>
+                <Row {...row} kind={group.kind} orderId={order.id} onChoose={setChoice} />
+              </DeedRow>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {choice && (
+        <Suspense>
+          <ConfirmChoice
+            order={order}
+            choice={choice}
+            others={story
+              .of('late')
+              .filter(
+                ({ id, hasAgreedToWait }) =>
+                  id !== choice.line.id && (choice.what === 'cancel' || !hasAgreedToWait),
+              )}
+            onClose={() => setChoice(undefined)}
+          />
+        </Suspense>
       )}
     </div>
   )
 }
 
-function Group(props: { title: string; note: string | undefined; children: ReactNode }) {
-  const id = `group-${props.title.toLowerCase().replaceAll(' ', '-')}`
+function Note({ group }: { group: Group<OrderLine> }) {
+  const note = group.kind === 'delivered' ? linkWords(group.rows) : group.note
   return (
-    <section aria-labelledby={id}>
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 id={id} className="text-lg">
-          {props.title}
-        </h2>
-        {props.note && (
-          <p className="text-xs text-muted">
-            <Unbroken text={props.note} />
-          </p>
-        )}
-      </div>
-      <ul className="mt-2 divide-y divide-line rounded border border-line bg-card">
-        {props.children}
-      </ul>
-    </section>
+    note && (
+      <p className="text-xs text-muted">
+        <Unbroken text={note} />
+      </p>
+    )
   )
 }
 
-function linkWords(lines: OrderLine[]): string {
-  const open = lines.flatMap(({ deed }) =>
+type GroupRow = Group<OrderLine>['rows'][number]
+
+function Row(
+  props: GroupRow & { kind: Kind; orderId: string; onChoose: (choice: Choice) => void },
+) {
+  const { line, words, due, kind, orderId, onChoose } = props
+  if (line.progress === 'delivered') {
+    return (
+      <>
+        <DeedFacts orderId={orderId} line={line} note={words} />
+        <DeedFiles orderId={orderId} line={line} />
+      </>
+    )
+  }
+  return (
+    <>
+      <p className={`text-sm ${due ? '' : 'sm:col-span-2'}`}>
+        <Unbroken text={words} />
+      </p>
+      {due && (
+        <p className="flex items-center gap-1 text-sm font-medium text-amber-ink sm:justify-end">
+          <ClockIcon />
+          <time dateTime={line.promisedBy?.toISOString()}>{due}</time>
+        </p>
+      )}
+      {kind === 'late' && <LateChoice line={line} onChoose={onChoose} />}
+    </>
+  )
+}
+
+function linkWords(rows: GroupRow[]): string {
+  const open = rows.flatMap(({ line: { deed } }) =>
     deed?.standing === 'open' ? [deed.expiresAt.getTime()] : [],
   )
   if (open.length === 0) return 'The links no longer work. Resend links to get new ones.'
   const until = mediumDate(new Date(Math.min(...open)))
   if (open.length === 1) return `The link works until ${until}.`
   return `Links work until ${until}. Download All is one ZIP with an index.`
-}
-
-function comingTitle({ status }: CustomerOrder): string {
-  if (status === 'pending') return 'Your order'
-  return status === 'failed' ? 'Not paid' : 'Searching'
-}
-
-function comingWords({ status }: CustomerOrder, { progress }: OrderLine): string {
-  if (status === 'failed') return 'We haven’t searched for it, because it wasn’t paid for.'
-  return lineWords(progress).shop
-}
-
-function comingNote({ status, lines }: CustomerOrder, isAlone: boolean): string | undefined {
-  if (status === 'pending') return 'The search starts as soon as your payment arrives.'
-  if (lines.every(({ progress }) => progress === 'unpaid')) return undefined
-  return isAlone
-    ? 'Your deed is almost ready, usually within minutes.'
-    : 'Your deeds are almost ready, usually within minutes.'
-}
-
-function staffNote(isAlone: boolean): string {
-  return `There’s nothing for you to do. If we can’t get ${isAlone ? 'it' : 'a deed'}, we’ll refund it automatically.`
-}
-
-/** Where our staff gets it, if we know. */
-function staffWords({ office, isLate }: OrderLine): string {
-  if (isLate) return 'Delayed. We’ve let you know by email.'
-  return `Our staff is getting this copy from the ${office ? officeName(office) : 'recording office'}`
-}
-
-function requestWords({ request }: OrderLine): string | undefined {
-  if (!request || request.decision !== null) return undefined
-  return `You asked for a refund. We’ll answer by ${day(request.reviewBy)}.`
-}
-
-function Due({ line: { isLate, promisedBy } }: { line: OrderLine }) {
-  if (!promisedBy) return null
-  return (
-    <p className="flex items-center gap-1 text-sm font-medium text-amber-ink sm:justify-end">
-      <ClockIcon />
-      {isLate ? (
-        'Overdue'
-      ) : (
-        <time dateTime={promisedBy.toISOString()}>{`Due ${shortDay(promisedBy)}`}</time>
-      )}
-    </p>
-  )
-}
-
-function backTitle(lines: OrderLine[]): string {
-  return lines.every(({ notCharged }) => notCharged) ? 'Not charged' : 'Refunded'
-}
-
-function backNote(
-  { stripePaymentIntentId }: CustomerOrder,
-  lines: OrderLine[],
-): string | undefined {
-  if (lines.every(({ notCharged }) => notCharged)) return undefined
-  return refundWords(stripePaymentIntentId)
 }

@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { calendarDay } from '../../ui/calendar-day.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { DocumentIcon, DownloadIcon } from '../../ui/icons.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 
 /** One deed: its address and price, then what its group has to say. */
 export function DeedRow(props: { line: OrderLine; edge: string; children: ReactNode }) {
@@ -22,9 +23,9 @@ export function DeedRow(props: { line: OrderLine; edge: string; children: ReactN
           <p className="text-sm font-medium">{line.streetAddress}</p>
           <p className="text-muted">
             {formatCityLine(line)}
-            {!line.notCharged && (
+            {line.progress !== 'released' && (
               <>
-                {' · '}
+                {'\u00a0· '}
                 <span className="figure">{formatCents(line.price)}</span>
               </>
             )}
@@ -37,18 +38,34 @@ export function DeedRow(props: { line: OrderLine; edge: string; children: ReactN
   )
 }
 
-/** Which document it is. */
-export function DeedFacts({ line, note }: { line: OrderLine; note: string | undefined }) {
+/** Which document it is; following it shows the document. */
+export function DeedFacts(props: { orderId: string; line: OrderLine; note: string }) {
+  const { orderId, line, note } = props
   const { deed } = line
-  if (!deed) return <p>{note ?? 'Delivered'}</p>
+  if (!deed) return <p>{note || 'Delivered'}</p>
   const facts = [
     deed.instrumentNumber && `No. ${deed.instrumentNumber}`,
     deed.recordedOn && `recorded ${calendarDay(deed.recordedOn)}`,
   ].filter(Boolean)
   return (
     <div className="min-w-0">
-      <p className="text-sm font-medium">{deed.kind}</p>
-      {facts.length > 0 && <p className="text-muted wrap-anywhere">{facts.join(' · ')}</p>}
+      {deed.standing === 'open' ? (
+        <FileLink
+          isShown
+          href={`${orderFilePath('deed', orderId, line.id)}?view`}
+          label={`${deed.kind} for ${line.streetAddress}, view PDF in a new tab`}
+          className="inline-flex min-h-6 items-center text-sm font-medium underline underline-offset-4"
+        >
+          {deed.kind}
+        </FileLink>
+      ) : (
+        <p className="text-sm font-medium">{deed.kind}</p>
+      )}
+      {facts.length > 0 && (
+        <p className="text-muted wrap-anywhere">
+          <Unbroken text={facts.join(' · ')} />
+        </p>
+      )}
       {note && <p>{note}</p>}
     </div>
   )

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { balancePaymentId } from '../../../orders/order.ts'
-import { cancelWords, refundWords } from './money-back-words.ts'
+import { balancePaymentId, isBalancePayment } from '../../../orders/order.ts'
+import { moneyBackWords } from '../../../orders/story-words.ts'
+import { cancelWords } from './money-back-words.ts'
 
 describe('where a customer’s money goes', () => {
   const wordsFor = (paymentId: string) => [
-    refundWords(paymentId),
+    moneyBackWords(isBalancePayment(paymentId)),
     ...Object.values(cancelWords('$19.99', paymentId)),
   ]
 
@@ -16,6 +17,6 @@ describe('where a customer’s money goes', () => {
   })
 
   it('any other order speaks of the card', () => {
-    for (const words of wordsFor('pi_1')) expect(words).toMatch(/back to your card/)
+    for (const words of wordsFor('pi_1')) expect(words).toMatch(/back to (your|the) card/)
   })
 })

@@ -1,14 +1,5 @@
 import { isBalancePayment } from '../../../orders/order.ts'
-import { BOUGHT_BEFORE, NOT_CHARGED, REFUND_ARRIVAL_WINDOW } from '../../../policy.ts'
-
-const REFUND_ARRIVES = `The money goes back to your card. Your bank shows it in ${REFUND_ARRIVAL_WINDOW}.`
-
-/** Where the money of refunded deeds went. */
-export function refundWords(paymentIntentId: string): string {
-  return isBalancePayment(paymentIntentId)
-    ? 'The money is back in your organization’s balance.'
-    : REFUND_ARRIVES
-}
+import { REFUND_ARRIVAL_WINDOW } from '../../../policy.ts'
 
 /** What canceling does to the money, before it's done and once it is. */
 export function cancelWords(
@@ -25,6 +16,3 @@ export function cancelWords(
         after: `${cents} is on its way back to your card.`,
       }
 }
-
-/** What the customer of a line that was never charged reads about it. */
-export const NOT_CHARGED_WORDS = `${BOUGHT_BEFORE} ${NOT_CHARGED}`

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { orderFilePath } from '../../../contract/paths.ts'
-import type { CustomerOrder, OrderLine } from '../../../contract/shop/orders.ts'
-import type { LineState } from '../../../orders/line.ts'
+import type { CustomerOrder } from '../../../contract/shop/orders.ts'
 import { cardWords, isBalancePayment, isPaid } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { FileLink } from '../../file-link.tsx'
@@ -11,36 +10,33 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { DownloadIcon } from '../../ui/icons.tsx'
-import { isNeverCharged } from './order-summary.ts'
+import type { ShownStory } from './shown-story.ts'
 
-export function ReceiptCard({ order }: { order: CustomerOrder }) {
+export function ReceiptCard({ order, story }: { order: CustomerOrder; story: ShownStory }) {
   const { seller } = useShop()
+  const { total, isNeverCharged, refunding, refunded } = story
   const paid = isPaid(order.status)
-  const charged = order.lines.filter(({ notCharged }) => !notCharged)
-  const [first] = charged
+  const [first] = order.lines
   return (
     <Card aria-labelledby="receipt-title">
       <h2 id="receipt-title" className="text-base">
         {paid ? 'Receipt' : 'Order Summary'}
       </h2>
       <div className="mt-2 text-muted">
-        {first && (
-          <Row
-            name={countOf(charged.length, 'Deed', 'Deeds')}
-            value={`${formatCents(first.price)} each`}
-          />
+        {first && total > 0 && (
+          <Row name={countOf(total, 'Deed', 'Deeds')} value={`${formatCents(first.price)} each`} />
         )}
         <Row name="Tax" value={formatCents(0)} />
       </div>
       <div className="mt-2 border-t border-line pt-2">
         <div className="text-base font-medium">
           <Row
-            name={paid || isNeverCharged(order) ? 'Total Paid' : 'Total'}
-            value={formatCents(isNeverCharged(order) ? 0 : order.amount)}
+            name={paid || isNeverCharged ? 'Total Paid' : 'Total'}
+            value={formatCents(isNeverCharged ? 0 : order.amount)}
           />
         </div>
-        <GivenBack label="Being refunded" lines={order.lines} progress="refunding" />
-        <GivenBack label="Refunded" lines={order.lines} progress="refunded" />
+        {refunding > 0 && <Row name="Being refunded" value={formatCents(-refunding)} />}
+        {refunded > 0 && <Row name="Refunded" value={formatCents(-refunded)} />}
       </div>
       {paid && order.card && <p className="mt-1 text-xs text-muted">{cardWords(order.card)}</p>}
       {paid && isBalancePayment(order.stripePaymentIntentId) && (
@@ -70,12 +66,4 @@ function Row({ name, value }: { name: ReactNode; value: ReactNode }) {
       <span className="figure">{value}</span>
     </p>
   )
-}
-
-/** The part of the total that's being refunded or already was. */
-function GivenBack(props: { label: string; lines: OrderLine[]; progress: LineState }) {
-  const cents = props.lines
-    .filter((line) => line.progress === props.progress)
-    .reduce((sum, line) => sum + line.price, 0)
-  return cents === 0 ? null : <Row name={props.label} value={formatCents(-cents)} />
 }

@@ -4,9 +4,7 @@ import { lineIs } from '../../../orders/line.ts'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
-const RefundRequestForm = lazy(() =>
-  import('./refund-request-form.tsx').catch(() => ({ default: NotLoaded })),
-)
+const ProblemForm = lazy(() => import('./problem-form.tsx').catch(() => ({ default: NotLoaded })))
 
 /** Few people need it: until it's opened, its code isn't even loaded. */
 export function SomethingWrong({ order }: { order: CustomerOrder }) {
@@ -39,7 +37,7 @@ export function SomethingWrong({ order }: { order: CustomerOrder }) {
       <div id={id} hidden={!isOpen} className="px-4 pb-4">
         {wasOpen && (
           <Suspense fallback={<p className="py-4 text-muted">Loading…</p>}>
-            <RefundRequestForm order={order} onSent={() => setIsSent(true)} />
+            <ProblemForm order={order} onSent={() => setIsSent(true)} />
           </Suspense>
         )}
       </div>

@@ -13,10 +13,10 @@ import { useOnline } from '../../ui/use-online.ts'
 import { WithQueries } from '../../with-queries.tsx'
 import { Footer } from '../footer.tsx'
 import { trackConversion } from '../track-conversion.ts'
-import { type Confirmation, confirmOrder, forgetNeverCharged } from './confirm-order.ts'
+import { type Confirmation, confirmOrder, forgetNeverCharged, nameInUrl } from './confirm-order.ts'
 import { ConfirmedOrder } from './confirmed-order.tsx'
 import { LeaveOrder } from './leave-order.tsx'
-import { isNeverCharged } from './order-summary.ts'
+import { shownStory } from './shown-story.ts'
 import { WithheldOrder } from './withheld-order.tsx'
 
 const WATCH_MS = 2000
@@ -92,7 +92,12 @@ function SuccessPage() {
     if (paidOrder) trackConversion(paidOrder)
   }, [paidOrder])
 
-  const neverCharged = order.data && isNeverCharged(order.data) ? order.data : undefined
+  const lastOrderId = search === '' ? order.data?.id : undefined
+  useEffect(() => {
+    if (lastOrderId) nameInUrl(lastOrderId)
+  }, [lastOrderId])
+
+  const neverCharged = order.data && shownStory(order.data).isNeverCharged ? order.data : undefined
   useEffect(() => {
     if (neverCharged) forgetNeverCharged(neverCharged)
   }, [neverCharged])
@@ -144,7 +149,11 @@ function Generic({ isUnanswered }: { isUnanswered: boolean }) {
         </p>
       )}
       <div className="mt-8">
-        <LeaveOrder />
+        <LeaveOrder>
+          <a href={APP_PATHS.findOrders} className={buttonClass('primary')}>
+            Find My Orders
+          </a>
+        </LeaveOrder>
       </div>
     </>
   )

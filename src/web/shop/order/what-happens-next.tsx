@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
-import type { CustomerOrder } from '../../../contract/shop/orders.ts'
+import type { Kind } from '../../../orders/story-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { ClockIcon, DocumentIcon, TickIcon } from '../../ui/icons.tsx'
-import { allOf, dueDay, groupsOf } from './order-summary.ts'
+import type { ShownStory } from './shown-story.ts'
 
 /** The steps left, and what is done already; gone once nothing is left to do. */
-export function WhatHappensNext({ order }: { order: CustomerOrder }) {
-  const { delivered, coming, staff } = groupsOf(order)
-  if (coming.length + staff.length === 0) return null
-  const isAlone = order.lines.length === 1
-  const due = dueDay(staff)
-  const hasOthers = delivered.length + coming.length > 0
-  const theirs = isAlone
-    ? 'your deed'
-    : hasOthers
-      ? `the other ${staff.length}`
-      : allOf(staff.length)
+export function WhatHappensNext({ story }: { story: ShownStory }) {
+  const count = (kind: Kind) => story.of(kind).length
+  const [delivered, coming, staff] = [count('delivered'), count('coming'), count('staff')]
+  const [late, review] = [count('late'), count('review')]
+  const isToCome = coming + staff + late > 0
+  if (!isToCome && review === 0) return null
+  const isAlone = story.total === 1
+  const deeds = (some: number) => {
+    if (isAlone) return 'your deed'
+    return some === story.total ? 'your deeds' : countOf(some, 'deed', 'deeds')
+  }
   return (
     <Card aria-labelledby="next-title">
       <h2 id="next-title" className="text-base">
@@ -26,31 +26,37 @@ export function WhatHappensNext({ order }: { order: CustomerOrder }) {
         <Step icon={<TickIcon />} isDone>
           Payment received
         </Step>
-        {delivered.length > 0 && (
+        {delivered > 0 && (
           <Step icon={<TickIcon />} isDone>
-            {`${countOf(delivered.length, 'deed', 'deeds')} checked and delivered`}
+            {`${countOf(delivered, 'deed', 'deeds')} checked and delivered`}
           </Step>
         )}
-        {coming.length > 0 && (
-          <Step icon={<ClockIcon />}>
-            {`We search the official records for ${delivered.length + staff.length > 0 ? `the other ${coming.length}` : isAlone ? 'your deed' : 'your deeds'}`}
-          </Step>
+        {coming > 0 && (
+          <Step icon={<ClockIcon />}>{`We search the official records for ${deeds(coming)}`}</Step>
         )}
-        {staff.length === 0 && delivered.length === 0 && (
+        {staff === 0 && delivered === 0 && coming > 0 && (
           <Step icon={<DocumentIcon />}>We check each copy against your address</Step>
         )}
-        {staff.length > 0 && (
+        {staff > 0 && (
           <Step icon={<ClockIcon />}>
-            {due
-              ? `Our staff gets ${theirs} by ${due}`
-              : `Our staff is still looking for ${theirs}`}
+            {`Our staff gets ${deeds(staff)}${story.dueBy ? ` by ${story.dueBy}` : ''}`}
           </Step>
         )}
-        <Step icon={<DocumentIcon />}>
-          {isAlone
-            ? 'You download it here, and we email you the link'
-            : 'You download them here, and we email you the links'}
-        </Step>
+        {late > 0 && (
+          <Step icon={<ClockIcon />}>{`You can keep waiting for ${deeds(late)} or cancel`}</Step>
+        )}
+        {review > 0 && (
+          <Step
+            icon={<ClockIcon />}
+          >{`We answer your ${review === 1 ? 'request' : 'requests'} by email`}</Step>
+        )}
+        {isToCome && (
+          <Step icon={<DocumentIcon />}>
+            {isAlone
+              ? 'You download it here, and we email you the link'
+              : 'You download them here, and we email you the links'}
+          </Step>
+        )}
       </ol>
     </Card>
   )

@@ -4,11 +4,12 @@ import type { OrderLine } from '../../../contract/shop/orders.ts'
 import type { LineState } from '../../../orders/line.ts'
 import { setShopZone } from '../../ui/zone.ts'
 import { entriesOf } from './history-words.ts'
-import { dueDay, summaryOf } from './order-summary.ts'
+import { shownStory } from './shown-story.ts'
 
 beforeAll(() => setShopZone('America/New_York'))
 
 const LATE = { isLate: true }
+const ASKED = { request: { wants: 'refund', reviewBy: new Date(0), decision: null } } as const
 const many = (count: number, state: LineState): LineState[] => Array(count).fill(state)
 
 it.each<[string, LineState[], Array<Partial<OrderLine>>?]>([
@@ -27,30 +28,38 @@ it.each<[string, LineState[], Array<Partial<OrderLine>>?]>([
     ['delivered', 'queued', 'desk'],
   ],
   ['With our staff, due Tue, Mar 3', ['desk']],
-  ['With our staff, delayed', ['desk'], [LATE]],
-  ['Both with our staff, due Tue, Mar 3', ['desk', 'desk'], [LATE]],
+  ['Your deed is late', ['desk'], [LATE]],
+  ['1 late · 2 due Tue, Mar 3', ['desk', 'desk', 'desk'], [LATE]],
+  ['1 of 2 delivered · 1 under review', ['delivered', 'delivered'], [ASKED]],
   [
-    '1 of 4 delivered · 1 being refunded · 1 refunded · 1 not charged',
+    '1 of 3 delivered · 1 being refunded · 1 refunded · 1 not charged',
     ['delivered', 'refunding', 'refunded', 'released'],
   ],
   ['Both refunded', ['refunded', 'refunded']],
   ['Refunded', ['refunded']],
 ])('an order reads "%s"', (sentence, progress, changes) => {
-  expect(summaryOf(shownOrder('completed', progress, changes))).toBe(sentence)
+  expect(shownStory(shownOrder('completed', progress, changes)).summary).toBe(sentence)
 })
 
-it('the due day is the last promise that still holds, as a date in the shop’s zone', () => {
-  const { lines } = shownOrder(
+it('with several due dates, the last one is said, as a date in the shop’s zone', () => {
+  const order = shownOrder(
     'completed',
     ['desk', 'desk', 'desk'],
     [
       { promisedBy: new Date('2026-03-05T04:30:00.000Z') },
-      { promisedBy: new Date('2026-03-04T12:00:00.000Z') },
-      { promisedBy: new Date('2026-03-09T12:00:00.000Z'), isLate: true },
+      { promisedBy: new Date('2026-03-03T12:00:00.000Z') },
+      { promisedBy: new Date('2026-03-02T12:00:00.000Z'), ...LATE },
     ],
   )
-  expect(dueDay(lines)).toBe('Wed, Mar 4')
-  expect(dueDay([])).toBeUndefined()
+  expect(shownStory(order).summary).toBe('1 late · 2 due by Wed, Mar 4')
+})
+
+it('a line that was never charged is in no group of refunds', () => {
+  const { groups } = shownStory(shownOrder('completed', ['refunded', 'released']))
+  expect(groups.map(({ title, rows }) => [title, rows.length])).toEqual([
+    ['Refunded', 1],
+    ['Not charged', 1],
+  ])
 })
 
 it('the history says once what happened to several deeds in the same minute, the latest first', () => {

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { formatAddress } from '../../../addresses/address.ts'
 import type { CallResult } from '../../../contract/endpoint.ts'
 import { askForRefund, type RequestReason } from '../../../contract/shop/order-acts.ts'
 import { type CustomerOrder, readOrder } from '../../../contract/shop/orders.ts'
 import { lineIs } from '../../../orders/line.ts'
+import { isBalancePayment } from '../../../orders/order.ts'
+import { moneyBackWords } from '../../../orders/story-words.ts'
 import { REFUND_REVIEW_WINDOW } from '../../../policy.ts'
 import { isErrorCode, reasonOf } from '../../api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -13,8 +15,8 @@ import { day } from '../../ui/moment.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { Told } from '../told.tsx'
-import { refundWords } from './money-back-words.ts'
 
+/** Why the money should go back. */
 const REASONS: ReadonlyArray<readonly [RequestReason, string]> = [
   ['wrong_document', 'It’s the wrong document'],
   ['not_found', 'There’s no deed for this address'],
@@ -25,23 +27,25 @@ const REASONS: ReadonlyArray<readonly [RequestReason, string]> = [
 ]
 const MOST_WORDS = 2000
 
-/** Requests a refund for one address, in the customer's own words. */
-export default function RefundRequestForm(props: { order: CustomerOrder; onSent: () => void }) {
+/** Asks for the right deed or the money of one address, in the customer's own words. */
+export default function ProblemForm(props: { order: CustomerOrder; onSent: () => void }) {
   const { order, onSent } = props
   const open = order.lines.filter(({ progress }) => !lineIs('givenBack', progress))
+  const delivered = open.filter(({ progress }) => progress === 'delivered')
+  const [isForDeed, setIsForDeed] = useState(delivered.length > 0)
   const [reason, setReason] = useState('')
   const [sent, setSent] = useState<CallResult<typeof askForRefund>>()
+  const lines = isForDeed ? delivered : open
+  const needsWords = isForDeed || reason === 'other'
   const form = useEndpointForm(askForRefund, {
     params: { id: order.id },
     body: ({ text }) => ({
-      lineId: open.length > 1 ? text('lineId') : open[0]?.id,
-      reason: text('reason'),
+      lineId: lines.length > 1 ? text('lineId') : lines[0]?.id,
+      reason: isForDeed ? 'right_deed' : text('reason'),
       words: text('words'),
     }),
     words: { lineId: 'Choose the deed', reason: 'Choose what’s wrong' },
-    check: ({ text }) => ({
-      words: text('reason') === 'other' && text('words') === '' && 'Tell us what’s wrong',
-    }),
+    check: ({ text }) => ({ words: needsWords && text('words') === '' && 'Tell us what’s wrong' }),
     failed: (cause) => ({ ok: false, title: refusalWords(cause) }),
     onDone: (answer) => {
       setSent(answer)
@@ -51,11 +55,32 @@ export default function RefundRequestForm(props: { order: CustomerOrder; onSent:
   })
 
   if (sent) return <Sent {...sent} paymentIntentId={order.stripePaymentIntentId} />
+  const words = form.field('words')
+  // A refusal is about what was sent, and goes as soon as that changes.
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    form.tell(undefined)
+    form.onChange(event)
+  }
   return (
-    <Form form={{ ...form, failure: undefined }} className="mt-3 space-y-4">
+    <Form form={{ ...form, failure: undefined, onChange }} className="mt-3 space-y-4">
+      {delivered.length > 0 && (
+        <fieldset>
+          <legend className="mb-1 font-medium">What would you like?</legend>
+          <Wish isChosen={isForDeed} onChoose={() => setIsForDeed(true)}>
+            Send me the right deed
+          </Wish>
+          <Wish isChosen={!isForDeed} onChoose={() => setIsForDeed(false)}>
+            Refund me
+          </Wish>
+        </fieldset>
+      )}
       <p className="text-muted">
         <Unbroken
-          text={`Tell us what happened, and we’ll review it within ${REFUND_REVIEW_WINDOW}. Clear-cut cases are refunded right away.`}
+          text={
+            isForDeed
+              ? `Tell us what’s wrong with the deed you got. Our staff will check it and answer within ${REFUND_REVIEW_WINDOW}.`
+              : `Tell us what happened, and we’ll review it within ${REFUND_REVIEW_WINDOW}. Clear-cut cases are refunded right away.`
+          }
         />{' '}
         <a href="/refund-policy" className="underline">
           Refund Policy
@@ -68,28 +93,31 @@ export default function RefundRequestForm(props: { order: CustomerOrder; onSent:
           look="border-amber bg-amber-wash"
         />
       )}
-      {open.length > 1 && (
+      {lines.length > 1 && (
         <SelectField
           {...form.field('lineId')}
           label="Which deed?"
           required
           options={[
             ['', 'Choose a deed'],
-            ...open.map((line) => [line.id, formatAddress(line)] as const),
+            ...lines.map((line) => [line.id, formatAddress(line)] as const),
           ]}
         />
       )}
-      <SelectField
-        {...form.field('reason')}
-        label="What’s wrong?"
-        required
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        options={[['', 'Choose a reason'], ...REASONS]}
-      />
+      {!isForDeed && (
+        <SelectField
+          {...form.field('reason')}
+          label="What’s wrong?"
+          required
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          options={[['', 'Choose a reason'], ...REASONS]}
+        />
+      )}
       <TextArea
-        {...form.field('words')}
-        label={reason === 'other' ? 'In your own words' : 'In your own words (optional)'}
+        {...words}
+        error={needsWords ? words.error : undefined}
+        label={needsWords ? 'In your own words' : 'In your own words (optional)'}
         rows={4}
         maxLength={MOST_WORDS}
       />
@@ -99,9 +127,24 @@ export default function RefundRequestForm(props: { order: CustomerOrder; onSent:
         busyLabel="Sending..."
         className="max-sm:w-full"
       >
-        Ask for a Refund
+        {isForDeed ? 'Ask for the Right Deed' : 'Ask for a Refund'}
       </BusyButton>
     </Form>
+  )
+}
+
+function Wish(props: { isChosen: boolean; onChoose: () => void; children: string }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="radio"
+        name="wish"
+        className="size-4 accent-seal"
+        checked={props.isChosen}
+        onChange={props.onChoose}
+      />
+      {props.children}
+    </label>
   )
 }
 
@@ -130,7 +173,7 @@ function Sent({ outcome, reviewBy, paymentIntentId }: SentProps) {
           <Unbroken
             text={
               isRefunded
-                ? refundWords(paymentIntentId)
+                ? moneyBackWords(isBalancePayment(paymentIntentId))
                 : `We’ll review it and answer by email by ${day(reviewBy)}.`
             }
           />
