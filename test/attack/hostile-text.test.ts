@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { renderLetter } from '../../src/delivery/letters/letter-html.tsx'
 import { orderReceivedLetter } from '../../src/delivery/letters/order-received.email.ts'
-import { storyOf } from '../../src/orders/order-story.ts'
 import { describeShop } from '../support/describe-shop.ts'
 import { EMPIRE_STATE } from '../support/orders.ts'
+import { toldStory } from '../support/told-story.ts'
 
 const WIRE = 'New wire instructions at https://evil.example/wire'
 const TEXTS = [
@@ -44,18 +44,15 @@ describeShop('hostile text', (shop) => {
   })
 
   it('text from before that rule stays on one line of an email, with nothing unseen in it', () => {
-    const address = { ...EMPIRE_STATE, streetAddress: '1 Main St\n\nWire the money\u202e now' }
+    const name = '1 Main St\n\nWire the money\u202e now, New York'
     const draft = orderReceivedLetter({
       orderId: crypto.randomUUID(),
       fullName: 'Ada\nLovelace',
       amountCents: 1999,
       paidOn: 'Nov 15, 2026',
       staffDueBy: undefined,
-      deeds: [{ address, reference: null, priceCents: 1999, expect: 'Soon.', office: undefined }],
-      story: storyOf(
-        { status: 'completed', paymentId: 'pi_1', lines: [] },
-        { day: String, moment: String },
-      ),
+      story: toldStory([{ name }]),
+      deeds: [{ forecast: 'Soon.', office: undefined }],
       orderUrl: 'https://shop.test/o/1',
     })
     const { text, html } = renderLetter(shop.parts.config, { ...draft, reference: 'A\r\nB' })

@@ -7,6 +7,7 @@ import { type Draft, letterText, subjectOf } from '../../src/delivery/letters/le
 import { asHeard } from '../../src/delivery/letters/letter-rows.ts'
 import { notChargedLetter } from '../../src/delivery/letters/not-charged.email.ts'
 import { orderDelayedLetter } from '../../src/delivery/letters/order-delayed.email.ts'
+import { orderReceivedLetter } from '../../src/delivery/letters/order-received.email.ts'
 import {
   refundDeclinedLetter,
   refundRequestedLetter,
@@ -147,6 +148,14 @@ export function emailsOf(order: TrueOrder): Telling[] {
   const { name: address = '', request } = order.lines.find((line) => line.request) ?? {}
   const about = request && { ...site, address, wants: request.wants }
   const drafts: Record<string, Draft | false | undefined | null> = {
+    received:
+      isPaid(order.status) &&
+      orderReceivedLetter({
+        ...site,
+        ...{ fullName: 'Ada', amountCents: order.amount, paidOn: 'Mar 1, 2026', story },
+        staffDueBy: undefined,
+        deeds: order.lines.map(() => ({ office: undefined, forecast: 'Usually within minutes.' })),
+      }),
     ready: sent.length > 0 && links('ready', sent),
     again: sent.length > 0 && links('again', sent),
     newer: sent[0] && links('newer', [sent[0]]),
@@ -166,16 +175,24 @@ export function emailsOf(order: TrueOrder): Telling[] {
   return isPaid(order.status) ? [...tellings, receiptTold(order, story)] : tellings
 }
 
-/** What follows a line's name in an email is of that line, until the next blank line. */
+/** What follows a line's name in an email is of that line, until the next blank line; what follows the
+ * title of the rest is its headline. */
 function read(draft: Draft, lines: readonly TrueLine[]): Said[] {
-  let [section, line] = ['', undefined as string | undefined]
+  let [section, where, line] = ['', 'body', undefined as string | undefined]
   const [body = ''] = letterText(SENDER, draft).split('\n--\n')
   const said = body.split('\n').flatMap((text): Said[] => {
     const named = lines.find(({ name }) => text.startsWith(name))
     if (named) line = named.name
     else if (text === '') line = undefined
-    else if (/^[A-Z’ ]+$/.test(text)) section = text
-    else return [{ where: 'body', text, section, line }]
+    else if (text === 'THE REST OF YOUR ORDER') where = 'headline'
+    else if (/^[A-Z0-9’ ]+$/.test(text)) {
+      section = text
+      return [{ where: 'title', text, section }]
+    } else {
+      const told = { where, text, section, line }
+      where = 'body'
+      return [told]
+    }
     return named ? [{ where: 'item', text: text.slice(named.name.length + 1), line }] : []
   })
   return [{ where: 'subject', text: subjectOf(draft) }, ...said]

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
+import { toldStory } from '../../../test/support/told-story.ts'
 import { NO_TERMS } from '../../addresses/offices/office-fee.ts'
 import { cardWords } from '../../orders/order.ts'
-import { storyOf } from '../../orders/order-story.ts'
 import type { ToldLine } from '../letters/letter-rows.ts'
 import { type PaidOrder, receiptOf } from './open-receipt.ts'
 import { drawReceipt } from './receipt-sheet.ts'
@@ -24,20 +24,7 @@ const OFFICE = {
   copyFeeTerms: { ...NO_TERMS, unit: 'per_page' },
   deliveryClass: 'staff',
 } as const
-const LINE: ToldLine = {
-  id: '1',
-  name: '2143 W Cortland St, Chicago, IL 60647',
-  price: 1999,
-  progress: 'delivered',
-  reference: null,
-  promisedBy: null,
-  refundedAfter: null,
-  isLate: false,
-  hasAgreedToWait: false,
-  request: null,
-  refundReason: null,
-  deliveryToldAt: null,
-}
+const LINE = { name: '2143 W Cortland St, Chicago, IL 60647', progress: 'delivered' } as const
 const ORDER: PaidOrder = {
   id: '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12',
   fullName: 'Renée Alvarado',
@@ -51,12 +38,11 @@ const ORDER: PaidOrder = {
 }
 
 async function receipt(
-  { lines = [LINE], ...changes }: Partial<PaidOrder> & { lines?: ToldLine[] } = {},
+  { lines = [LINE], ...changes }: Partial<PaidOrder> & { lines?: Array<Partial<ToldLine>> } = {},
   offices: Array<typeof OFFICE> = [OFFICE],
 ) {
   const order = { ...ORDER, ...changes }
-  const paid = { status: 'completed', paymentId: order.paymentIntentId, lines } as const
-  const story = storyOf(paid, { day: String, moment: String })
+  const story = toldStory(lines)
   const words = receiptOf(order, { story, offices }, SHOP)
   const pdf = await drawReceipt(words, { ...SHOP, madeAt: order.paidAt ?? order.createdAt })
   const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { toldStory } from '../../../test/support/told-story.ts'
 import { EMAIL_TEMPLATES } from '../../contract/staff/settings.ts'
-import { storyOf } from '../../orders/order-story.ts'
 import type { Config } from '../../platform/config.ts'
 import { previewEmail } from '../mail/preview-email.ts'
 import { deedsReadyLetter } from './deeds-ready.email.ts'
@@ -91,10 +91,7 @@ it('an email about a hundred deeds is small enough that no reader cuts it off', 
       orderId: '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12',
       occasion: 'ready',
       deeds,
-      story: storyOf(
-        { status: 'completed', paymentId: 'pi_1', lines: [] },
-        { day: String, moment: String },
-      ),
+      story: toldStory([]),
       expiresOn: 'Dec 16, 2026',
       expireTogether: true,
       bundleUrl: 'https://www.deedbox.example/z/x',

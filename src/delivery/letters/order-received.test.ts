@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
-import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
+import { toldStory } from '../../../test/support/told-story.ts'
 import type { Office } from '../../addresses/offices/jurisdictions.db.ts'
 import { privateCompany, sellerOf } from '../../addresses/offices/seller-words.ts'
-import { storyOf } from '../../orders/order-story.ts'
 import { renderLetter } from './letter-html.tsx'
-import type { ToldLine } from './letter-rows.ts'
 import { orderReceivedLetter } from './order-received.email.ts'
 
 const SELLER = 'Deedbox LLC, 100 Sample St, Springfield, IL 62704'
@@ -15,6 +13,7 @@ const CONFIG = {
   SELLER_NAME: 'Deedbox LLC',
   SELLER_ADDRESS: '100 Sample St, Springfield, IL 62704',
 }
+const WILLIS = '233 S Wacker Dr, Chicago, IL 60606'
 const COOK: Office = {
   title: 'County Clerk',
   place: 'Cook County',
@@ -24,17 +23,6 @@ const COOK: Office = {
   copyFeeNote: 'per document',
   deliveryClass: 'staff',
 }
-
-const LINE: ToldLine = {
-  ...{ id: '1', name: '', reference: null, price: 1999 },
-  progress: 'queued',
-  ...{ promisedBy: null, refundedAfter: null, isLate: false, hasAgreedToWait: false },
-  ...{ request: null, refundReason: null, deliveryToldAt: null },
-}
-const TO_COME = storyOf(
-  { status: 'completed', paymentId: 'pi_1', lines: [LINE, LINE] },
-  { day: String, moment: String },
-)
 
 const receipt = (office: Office | undefined) =>
   renderLetter(CONFIG, {
@@ -46,23 +34,11 @@ const receipt = (office: Office | undefined) =>
       amountCents: 3998,
       paidOn: 'Nov 15, 2026',
       staffDueBy: 'Nov 17, 2026',
+      story: toldStory([{}, { name: WILLIS, reference: '114-B' }]),
       deeds: [
-        {
-          address: EMPIRE_STATE,
-          reference: null,
-          priceCents: 1999,
-          expect: 'Usually within minutes.',
-          office: undefined,
-        },
-        {
-          address: WILLIS_TOWER,
-          reference: '114-B',
-          priceCents: 1999,
-          expect: 'Our staff will get it.',
-          office,
-        },
+        { forecast: 'Usually within minutes.', office: undefined },
+        { forecast: 'Our staff will get it.', office },
       ],
-      story: TO_COME,
     }),
   })
 

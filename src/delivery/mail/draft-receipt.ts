@@ -3,7 +3,6 @@ import { type Office, officesOf } from '../../addresses/offices/jurisdictions.db
 import type { Line } from '../../orders/lines.db.ts'
 import type { OrderRow } from '../../orders/orders.db.ts'
 import { shopDate } from '../../orders/shop-day.ts'
-import type { Kind } from '../../orders/story-words.ts'
 import type { Parts } from '../../parts.ts'
 import { WITHIN_MINUTES } from '../../policy.ts'
 import { draftStory } from '../draft-story.ts'
@@ -26,14 +25,14 @@ export async function draftReceipt(
     db,
     order.lines.map(({ address }) => addressKey(address)),
   )
-  const deeds = order.lines.flatMap((line, place) => {
-    const { kind, words } = story.rows[place] ?? {}
-    if (!kind || kind === 'released') return []
+  const deeds = order.lines.map((line, place) => {
     const office = offices[place]
-    const said = forecast(office, forecasts.get(addressKey(line.address)))
-    return { ...line, office, expect: kind === 'coming' ? said : (EXPECT[kind] ?? words ?? '') }
+    return { office, forecast: forecast(office, forecasts.get(addressKey(line.address))) }
   })
-  const byStaff = deeds.filter(({ expect }) => expect === BY_STAFF)
+  const byStaff = order.lines.filter(({ progress }, place) => {
+    const { kind } = story.rows[place] ?? {}
+    return progress === 'desk' || (kind === 'coming' && deeds[place]?.forecast === BY_STAFF)
+  })
   return orderReceivedLetter({
     orderId,
     fullName,
@@ -45,9 +44,6 @@ export async function draftReceipt(
     story,
   })
 }
-
-/** What the receipt says in fewer words than the order's page. */
-const EXPECT: Partial<Record<Kind, string>> = { delivered: 'Delivered.', staff: BY_STAFF }
 
 /** What we said before payment. */
 function forecast(office: Office | undefined, isForecast: boolean | undefined): string {

@@ -110,11 +110,6 @@ function draftSample(
       expireTogether: true,
       bundleUrl: addresses.length > 1 ? `${shop}/z/${NO_TOKEN}` : undefined,
     })
-  const sold = (address: Address, place: number) => ({
-    address,
-    reference: `${REFERENCE}-${place}`,
-    priceCents: UNIT_PRICE_CENTS,
-  })
   const about = { ...common, wants: 'refund', address: formatAddress(EMPIRE) } as const
   switch (template) {
     case 'order-received':
@@ -125,8 +120,8 @@ function draftSample(
         paidOn: shopDate(now, zone),
         staffDueBy: dueBy,
         deeds: [
-          { ...sold(EMPIRE, 1), office: undefined, expect: WITHIN_MINUTES },
-          { ...sold(WILLIS, 2), office: COOK, expect: BY_STAFF },
+          { office: undefined, forecast: WITHIN_MINUTES },
+          { office: COOK, forecast: BY_STAFF },
         ],
         story: told([EMPIRE, 'searching'], [WILLIS, 'desk']),
       })
