@@ -16,7 +16,7 @@ import {
 } from './pdf-sheet.ts'
 
 const TOP = LETTER[1] - 62
-const BOTTOM = 48
+const BOTTOM = 40
 const LABEL = 100
 const AMOUNT = 90
 
@@ -118,7 +118,7 @@ function drawItem(place: Place, item: Receipt['items'][number]): void {
   const details = item.details.flatMap((each) => wrap(sans, each, 8.5, room))
   need(place, 10 + 12 * title.length + 10 * details.length)
   const { pen } = place
-  place.y -= 13
+  place.y -= 12
   writeTo(pen, item.amount, { x: RIGHT, y: place.y, size: 9.5 })
   for (const line of title) {
     write(pen, line, { x: MARGIN, y: place.y, font: strong, size: 9.5 })

@@ -22,6 +22,7 @@ export function yourOrdersLetter([newest, ...others]: [ListedOrder, ...ListedOrd
   const number = orderNumber(newest.id)
   const one = others.length === 0
   return {
+    reference: one && isPaid(newest.status) ? newest.reference : null,
     subject: one ? `Your link to order ${number}` : `Your links to ${orders.length} orders`,
     preview: 'As you asked on our site.',
     heading: one ? 'Here’s your order link' : 'Here are your order links',

@@ -52,7 +52,7 @@ export function previewEmail(
   template: MailTemplate,
 ): { from: string; subject: string; html: string; text: string } {
   const draft = draftSample(parts, template)
-  const reference = draft.orderId ? REFERENCE : null
+  const reference = draft.orderId ? REFERENCE : (draft.reference ?? null)
   const letter = renderLetter(parts.config, { ...draft, reference })
   return { from: parts.config.MAIL_FROM, ...letter }
 }

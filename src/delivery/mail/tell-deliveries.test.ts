@@ -229,6 +229,7 @@ describeShop('emails about deliveries', (shop) => {
   it('a lost job doesn’t leave a delivery without its email', async () => {
     const { orderId, lineIds } = await order(3)
     await findAndDeliver(orderId, lineIds.slice(0, 1))
+    await subjects()
     await findAndDeliver(orderId, lineIds.slice(1, 2))
     await query("delete from pgboss.job where name = 'tell-deliveries'")
     clockAt(16 * MINUTE)
@@ -274,6 +275,7 @@ describeShop('emails about deliveries', (shop) => {
     const { orderId, lineIds } = await order(4)
     for (const lineId of lineIds) await toDesk(lineId)
     await bringAndDeliver(orderId, lineIds[0])
+    await subjects()
     await bringAndDeliver(orderId, lineIds[1])
     await resendLinks(shop.parts, orderId)
     clockAt(DAY)

@@ -80,7 +80,7 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
     expect((await tasks('refund_request', orderId))[0].detail).toContain('wants the right deed')
     const [letter] = await letters()
     expect(letter?.subject).toMatch(/: we received your request for the right deed$/)
-    expect(letter?.text).not.toContain('refund')
+    expect(letter?.text).not.toContain('refund request')
     const { lines } = (await browser.get(`/api/orders/${orderId}`)).json
     expect(lines[0].request).toMatchObject({ wants: 'right_deed', decision: null })
     const [request] = await openOf(orderId)
