@@ -120,9 +120,7 @@ export function noteOf(about: About): string | undefined {
       return `We’re sorry: we don’t have ${one ? 'it' : 'them'} yet. ${choice}`
     }
     case 'coming':
-      return isAlone
-        ? 'Your deed is almost ready, usually within minutes.'
-        : 'Your deeds are almost ready, usually within minutes.'
+      return `${one ? 'This deed is' : 'These deeds are'} almost ready, usually within minutes.`
     case 'staff': {
       const refund = `If we can’t get ${isAlone ? 'it' : 'a deed'}, we’ll refund it automatically.`
       return about.hasChoice ? refund : `You don’t need to do anything. ${refund}`

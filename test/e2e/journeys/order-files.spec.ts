@@ -87,13 +87,13 @@ test('every segment of the bar looks another where colors are forced, and no lin
     ),
   )
   const bar = page.getByRole('img', { name: /1 of 6 delivered/ })
+  await expect(bar.locator('span')).toHaveCount(6)
   const looks = await bar.locator('span').evaluateAll((spans) =>
     spans.map((span) => {
       const { backgroundColor, borderStyle } = getComputedStyle(span)
       return `${backgroundColor} ${borderStyle}`
     }),
   )
-  expect(looks).toHaveLength(6)
   expect(new Set(looks).size).toBe(6)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toContain(' · ')
 })
