@@ -1,14 +1,6 @@
 import { type LineState, lineIs } from './line.ts'
 import type { OrderStatus } from './order.ts'
-import {
-  KINDS,
-  type Kind,
-  noteOf,
-  rowWords,
-  type Says,
-  type StoryLine,
-  titleOf,
-} from './story-words.ts'
+import { KINDS, type Kind, type Says, type StoryLine, WORDS } from './story-words.ts'
 
 export interface ToldOrder<L extends StoryLine> {
   status: OrderStatus
@@ -57,7 +49,7 @@ export function storyOf<L extends StoryLine>(order: ToldOrder<L>, says: Says): S
   const rows = lines.map((line): Row<L> => {
     const kind = kindOf(line)
     const [day] = kind === 'staff' ? daysOf([line], says) : []
-    return { kind, line, words: rowWords(kind, line, status, says), due: day && `Due ${day}` }
+    return { kind, line, words: WORDS[kind].row(line, status, says), due: day && `Due ${day}` }
   })
   const of = (kind: Kind) => rows.flatMap((row) => (row.kind === kind ? row.line : []))
   const total = lines.length - of('released').length
@@ -67,10 +59,9 @@ export function storyOf<L extends StoryLine>(order: ToldOrder<L>, says: Says): S
   const about = { status, paymentId, isAlone: total === 1, hasChoice: of('late').length > 0 }
   const groups = KINDS.flatMap((kind) => {
     const inside = rows.filter((row) => row.kind === kind)
-    const told = { ...about, kind, lines: of(kind) }
-    return inside.length > 0
-      ? [{ kind, title: titleOf(told), note: noteOf(told), rows: inside }]
-      : []
+    const told = { ...about, lines: of(kind) }
+    const { title, note } = WORDS[kind]
+    return inside.length > 0 ? [{ kind, title: title(told), note: note?.(told), rows: inside }] : []
   })
   return {
     rows,

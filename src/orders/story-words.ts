@@ -76,8 +76,8 @@ const ON_ITS_WAY: Partial<Record<LineState, string>> = {
   ready: 'Checked and ready',
 }
 
+/** The lines of one kind, and what else matters to what is said of them. */
 interface About {
-  kind: Kind
   lines: readonly StoryLine[]
   status: OrderStatus
   paymentId: string
@@ -87,49 +87,58 @@ interface About {
   hasChoice: boolean
 }
 
-export function titleOf({ kind, lines, status }: About): string {
-  switch (kind) {
-    case 'unpaid':
-      return status === 'failed' ? 'Not paid' : 'Your order'
-    case 'late':
-      return lines.length === 1 ? 'This deed is late' : `${lines.length} of your deeds are late`
-    case 'delivered':
-      return 'Delivered'
-    case 'coming':
-      return 'Searching'
-    case 'staff':
-      return 'With our staff'
-    case 'review':
-      return 'Under review'
-    case 'back':
-      return lines.some(({ progress }) => progress === 'refunded') ? 'Refunded' : 'Being refunded'
-    case 'released':
-      return 'Not charged'
-  }
+interface Words {
+  title: (about: About) => string
+  note?: (about: About) => string | undefined
+  /** What is said of one line. */
+  row: (line: StoryLine, status: OrderStatus, says: Says) => string
 }
 
-export function noteOf(about: About): string | undefined {
-  const { kind, lines, status, isAlone } = about
-  const one = lines.length === 1
-  switch (kind) {
-    case 'unpaid':
-      return status === 'pending' ? 'The search starts as soon as your payment arrives.' : undefined
-    case 'late': {
+export const WORDS: Record<Kind, Words> = {
+  unpaid: {
+    title: ({ status }) => (status === 'failed' ? 'Not paid' : 'Your order'),
+    note: ({ status }) =>
+      status === 'pending' ? 'The search starts as soon as your payment arrives.' : undefined,
+    row: (_, status) =>
+      status === 'failed'
+        ? 'We haven’t searched for it, because it wasn’t paid for.'
+        : 'Waiting for your payment',
+  },
+  late: {
+    title: ({ lines: { length } }) =>
+      length === 1 ? 'This deed is late' : `${length} of your deeds are late`,
+    note: ({ lines }) => {
       const canWait = lines.some(({ hasAgreedToWait }) => !hasAgreedToWait)
       const choice = canWait ? 'You can keep waiting or cancel.' : 'You can still cancel.'
-      return `We’re sorry: we don’t have ${one ? 'it' : 'them'} yet. ${choice}`
-    }
-    case 'coming':
-      return `${one ? 'This deed is' : 'These deeds are'} almost ready, usually within minutes.`
-    case 'staff': {
+      return `We’re sorry: we don’t have ${lines.length === 1 ? 'it' : 'them'} yet. ${choice}`
+    },
+    row: (line, _, says) => [lateWords(line, says), askedWords(line, says)].join(' ').trim(),
+  },
+  // A delivered deed says it all.
+  delivered: { title: () => 'Delivered', row: () => '' },
+  coming: {
+    title: () => 'Searching',
+    note: ({ lines: { length } }) =>
+      `${length === 1 ? 'This deed is' : 'These deeds are'} almost ready, usually within minutes.`,
+    row: ({ progress }) => ON_ITS_WAY[progress] ?? '',
+  },
+  staff: {
+    title: () => 'With our staff',
+    note: ({ isAlone, hasChoice }) => {
       const refund = `If we can’t get ${isAlone ? 'it' : 'a deed'}, we’ll refund it automatically.`
-      return about.hasChoice ? refund : `You don’t need to do anything. ${refund}`
-    }
-    case 'back':
-      return moneyBackWords(isBalancePayment(about.paymentId))
-    default:
-      return undefined
-  }
+      return hasChoice ? refund : `You don’t need to do anything. ${refund}`
+    },
+    row: ({ office }) =>
+      `Our staff is getting this copy from the ${office ? officeName(office) : 'recording office'}.`,
+  },
+  review: { title: () => 'Under review', row: (line, _, says) => askedWords(line, says) },
+  back: {
+    title: ({ lines }) =>
+      lines.some(({ progress }) => progress === 'refunded') ? 'Refunded' : 'Being refunded',
+    note: ({ paymentId }) => moneyBackWords(isBalancePayment(paymentId)),
+    row: backWords,
+  },
+  released: { title: () => 'Not charged', row: () => `${BOUGHT_BEFORE} ${NOT_CHARGED}` },
 }
 
 /** Where the money of refunded deeds goes. */
@@ -137,30 +146,6 @@ export function moneyBackWords(isToBalance: boolean): string {
   return isToBalance
     ? 'The money is back in your organization’s balance.'
     : `The money goes back to the card you paid with. Most banks show it within ${REFUND_ARRIVAL_WINDOW}.`
-}
-
-/** What is said of one line; nothing of a delivered one, whose deed says it all. */
-export function rowWords(kind: Kind, line: StoryLine, status: OrderStatus, says: Says): string {
-  switch (kind) {
-    case 'unpaid':
-      return status === 'failed'
-        ? 'We haven’t searched for it, because it wasn’t paid for.'
-        : 'Waiting for your payment'
-    case 'late':
-      return [lateWords(line, says), askedWords(line, says)].filter(Boolean).join(' ')
-    case 'delivered':
-      return ''
-    case 'coming':
-      return ON_ITS_WAY[line.progress] ?? ''
-    case 'staff':
-      return `Our staff is getting this copy from the ${line.office ? officeName(line.office) : 'recording office'}.`
-    case 'review':
-      return askedWords(line, says)
-    case 'back':
-      return backWords(line)
-    case 'released':
-      return `${BOUGHT_BEFORE} ${NOT_CHARGED}`
-  }
 }
 
 function lateWords({ promisedBy, refundedAfter, hasAgreedToWait }: StoryLine, says: Says): string {

@@ -32,11 +32,12 @@ const NOTHING = { progress: 'none' } as unknown as TrueLine
 class Seen {
   said: Said = { where: '', text: '' }
   of = NOTHING
+  readonly order: TrueOrder
+  readonly telling: Telling
   readonly all: number
-  constructor(
-    readonly order: TrueOrder,
-    readonly telling: Telling,
-  ) {
+  constructor(order: TrueOrder, telling: Telling) {
+    this.order = order
+    this.telling = telling
     this.all = this.n((line) => !released(line))
   }
   n(is: Is) {
