@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { cancelLate, waitForLate } from '../../../contract/shop/order-acts.ts'
 import { type CustomerOrder, type OrderLine, readOrder } from '../../../contract/shop/orders.ts'
+import { isBalancePayment } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
-import { WAIT_LONGER_DAYS } from '../../../policy.ts'
+import { REFUND_ARRIVAL_WINDOW, WAIT_LONGER_DAYS } from '../../../policy.ts'
 import { call, reasonOf } from '../../api.ts'
 import { Confirm } from '../../ui/dialog.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
-import { cancelWords } from './money-back-words.ts'
 
 export type Choice = { what: 'cancel' | 'wait'; line: OrderLine }
 
@@ -84,4 +84,17 @@ export default function ConfirmChoice(props: {
       )}
     </Confirm>
   )
+}
+
+/** What canceling does to the money, before it's done and once it is. */
+function cancelWords(cents: string, paymentIntentId: string): { before: string; after: string } {
+  return isBalancePayment(paymentIntentId)
+    ? {
+        before: `${cents} goes back to your organization’s balance right away.`,
+        after: `${cents} is back in your organization’s balance.`,
+      }
+    : {
+        before: `${cents} goes back to your card right away. Your bank needs ${REFUND_ARRIVAL_WINDOW} to show it.`,
+        after: `${cents} is on its way back to your card.`,
+      }
 }

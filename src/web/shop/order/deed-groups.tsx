@@ -2,13 +2,13 @@ import { lazy, Suspense, useState } from 'react'
 import type { CustomerOrder, OrderLine } from '../../../contract/shop/orders.ts'
 import type { Group } from '../../../orders/order-story.ts'
 import type { Kind } from '../../../orders/story-words.ts'
+import { Button } from '../../ui/button.tsx'
 import { ClockIcon } from '../../ui/icons.tsx'
 import { mediumDate } from '../../ui/moment.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import type { Choice } from './confirm-choice.tsx'
 import { DeedFacts, DeedFiles, DeedRow } from './deed-row.tsx'
-import { LateChoice } from './late-choice.tsx'
 import type { ShownStory } from './shown-story.ts'
 
 /** Few deeds are late: their question comes when it is asked. */
@@ -112,6 +112,32 @@ function Row(
       )}
       {kind === 'late' && <LateChoice line={line} onChoose={onChoose} />}
     </>
+  )
+}
+
+/** The customer's choice for a late deed: more time for us, once, or the money back now. */
+function LateChoice(props: { line: OrderLine; onChoose: (choice: Choice) => void }) {
+  const { line, onChoose } = props
+  return (
+    <p className="flex flex-wrap gap-3 pb-1 sm:col-span-2 sm:col-start-2">
+      {!line.hasAgreedToWait && (
+        <Button
+          aria-label={`Keep Waiting for ${line.streetAddress}`}
+          onClick={() => onChoose({ what: 'wait', line })}
+          className="max-sm:w-full"
+        >
+          Keep Waiting
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        aria-label={`Cancel and Refund ${line.streetAddress}`}
+        onClick={() => onChoose({ what: 'cancel', line })}
+        className="max-sm:w-full"
+      >
+        Cancel and Refund
+      </Button>
+    </p>
   )
 }
 
