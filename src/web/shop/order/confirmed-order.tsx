@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { orderFilePath } from '../../../contract/paths.ts'
 import type { CustomerOrder } from '../../../contract/shop/orders.ts'
 import { isPaid, orderNumber } from '../../../orders/order.ts'
 import { FileLink } from '../../file-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ChevronIcon, DownloadIcon } from '../../ui/icons.tsx'
-import { mediumDate, recentMoment, shortMoment } from '../../ui/moment.ts'
+import { mediumDate, recentMoment } from '../../ui/moment.ts'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { DeedGroups } from './deed-groups.tsx'
-import { entriesOf } from './history-words.ts'
 import { LeaveOrder } from './leave-order.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { ReceiptCard } from './receipt-card.tsx'
@@ -16,6 +16,10 @@ import { SentTo } from './sent-to.tsx'
 import { type ShownStory, shownStory } from './shown-story.ts'
 import { SomethingWrong } from './something-wrong.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
+
+const HistoryList = lazy(() =>
+  import('./history-list.tsx').catch(() => ({ default: NotLoaded })),
+)
 
 interface Props {
   order: CustomerOrder
@@ -138,32 +142,27 @@ function DownloadAll({ order }: { order: CustomerOrder }) {
   )
 }
 
-/** Everything that happened, the latest first, folded. */
-function OrderHistory({ order }: { order: CustomerOrder }) {
-  const entries = entriesOf(order)
-  const [latest] = entries
-  if (!latest) return null
+/** Everything that happened, folded: its words come when somebody asks for them. */
+function OrderHistory({ order: { lines, mails } }: { order: CustomerOrder }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const all = [...lines.flatMap(({ history }) => history), ...mails]
+  if (all.length === 0) return null
+  const latest = new Date(Math.max(...all.map(({ at }) => at.getTime())))
   return (
-    <details className="group rounded border border-line bg-card">
+    <details
+      className="group rounded border border-line bg-card"
+      onToggle={() => setIsOpen(true)}
+    >
       <summary className="flex min-h-11 flex-wrap items-center gap-x-2 px-4 py-2 font-medium">
         <ChevronIcon />
         History
-        <span className="text-xs font-normal text-muted">{`Last update ${recentMoment(latest.at)}`}</span>
+        <span className="text-xs font-normal text-muted">{`Last update ${recentMoment(latest)}`}</span>
       </summary>
-      <ul className="px-4 pb-4 text-xs">
-        {entries.map(({ words, at, look }) => (
-          <li
-            key={`${words}${at.getTime()}`}
-            className="flex flex-wrap items-baseline gap-x-3 py-1"
-          >
-            <span aria-hidden="true" className={`size-2 shrink-0 rounded-full border ${look}`} />
-            <span className="min-w-48 grow">{words}</span>
-            <time dateTime={at.toISOString()} className="figure text-muted">
-              {shortMoment(at)}
-            </time>
-          </li>
-        ))}
-      </ul>
+      {isOpen && (
+        <Suspense>
+          <HistoryList lines={lines} mails={mails} />
+        </Suspense>
+      )}
     </details>
   )
 }

@@ -59,7 +59,7 @@ export interface Entry {
 
 /** An order's history, the latest first. What happened to several deeds within one minute is one
  * entry. */
-export function entriesOf({ lines, mails }: CustomerOrder): Entry[] {
+export function entriesOf({ lines, mails }: Pick<CustomerOrder, 'lines' | 'mails'>): Entry[] {
   const moves = lines.flatMap(({ history, streetAddress }) =>
     history.map(({ what, at }) => ({ what, at, streetAddress })),
   )
