@@ -216,7 +216,12 @@ describeShop('emails about deliveries', (shop) => {
       [orderId],
     )
     expect(rows).toHaveLength(2)
-    const send = (id: string) => sendMailJob.run(parts(), { mailId: id }, jobContext(shop))
+    const take = async (letter: Letter) => {
+      letters.push(letter)
+      return answer
+    }
+    const parts = { ...shop.jobParts, mail: { send: take, close: () => {} } }
+    const send = (mailId: string) => sendMailJob.run(parts, { mailId }, jobContext(shop))
     const ids = way < 0 ? rows.map(({ id }) => id).reverse() : rows.map(({ id }) => id)
     if (way === 0) await Promise.all(ids.map(send))
     else for (const id of ids) await send(id)
