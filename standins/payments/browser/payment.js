@@ -161,13 +161,6 @@ async function confirm({ clientSecret, billingDetails, returnUrl, receiptEmail }
   return { error: result.error }
 }
 
-async function createPaymentMethod({ billingDetails }) {
-  const invalid = validate()
-  if (invalid.error) return invalid
-  const result = await call('POST', 'payment_methods', cardData(billingDetails))
-  return result.error ? { error: result.error } : { paymentMethod: result }
-}
-
 // --- the page around --------------------------------------------------------------------------
 
 const REQUESTS = {
@@ -188,16 +181,6 @@ const REQUESTS = {
     return result.error ? result : { selectedPaymentMethod: 'card' }
   },
   confirm,
-  createPaymentMethod,
-  focus: () => fields.number.input.focus(),
-  blur: () => document.activeElement?.blur(),
-  clear: () => {
-    for (const each of Object.values(fields)) {
-      each.input.value = ''
-      show(each, '')
-    }
-    tellChange()
-  },
 }
 
 addEventListener('message', async ({ source, origin, data }) => {

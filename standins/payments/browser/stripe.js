@@ -1,5 +1,6 @@
-// A stand-in of Stripe.js: window.Stripe with the Payment Element on PaymentIntents. Card data stays
-// in the element's frame, which another origin serves; this script only ever sees the outcome.
+// A stand-in of Stripe.js: window.Stripe with the Payment Element and the Express Checkout Element on
+// PaymentIntents. Card data stays in the elements' frames, which another origin serves; this script only
+// ever sees the outcome.
 ;(() => {
   const script =
     document.currentScript ?? [...document.scripts].find(({ src }) => /stripe\.js|\/v3/.test(src))
@@ -21,6 +22,17 @@
     Object.assign(frame.style, plain, styles)
     return frame
   }
+
+  const FRAMES = {
+    payment: ['payment', 'Secure payment input frame'],
+    expressCheckout: ['express-checkout', 'Secure express checkout frame'],
+  }
+
+  /** Whose wallets this browser has: a test may set others, or none. */
+  const owner = () => ({
+    ...{ wallets: ['apple_pay', 'google_pay'], name: 'Wanda Wallet', email: 'wanda@example.com' },
+    ...JSON.parse(sessionStorage.getItem('stand-in-wallets') ?? '{}'),
+  })
 
   // --- one element ----------------------------------------------------------------------------
 
@@ -73,17 +85,10 @@
         )
       }
       this.unmount()
-      if (this.#type !== 'payment') {
-        // Nothing to show: no browser here has a wallet.
-        queueMicrotask(() => this.#emit('ready', { availablePaymentMethods: undefined }))
-        return this
-      }
       const settings = new URLSearchParams({ parent: location.origin, key: this.#key })
-      const frame = createFrame(
-        `${base}/frames/payment#${settings}`,
-        'Secure payment input frame',
-        { display: 'block', width: 'calc(100% + 8px)', height: '0px', margin: '-4px' },
-      )
+      const [page, title] = FRAMES[this.#type]
+      const styles = { display: 'block', width: 'calc(100% + 8px)', height: '0px', margin: '-4px' }
+      const frame = createFrame(`${base}/frames/${page}#${settings}`, title, styles)
       this.#frame = frame
       this.#loaded = new Promise((resolve) => this.once('loaded', resolve))
       addEventListener('message', this.#receive)
@@ -96,10 +101,28 @@
     async #load() {
       const frame = this.#frame
       const { clientSecret, appearance, fonts } = this.#elements._options
-      const result = await this._ask('load', { clientSecret, appearance, fonts })
+      const { buttonHeight } = this.#options
+      const load = { clientSecret, appearance, fonts, buttonHeight, wallets: owner().wallets }
+      const result = await this._ask('load', load)
       if (frame !== this.#frame) return
       if (result.error) this.#emit('loaderror', { error: result.error })
-      else this.#emit('ready')
+      else this.#emit('ready', result)
+    }
+
+    /** A wallet's button. Its sheet opens once the page agrees. */
+    #press(expressPaymentType) {
+      const resolve = async () => {
+        const { emailRequired, billingAddressRequired = !emailRequired } = this.#options
+        const { clientSecret } = this.#elements._options
+        const asked = { emailRequired: Boolean(emailRequired), billingAddressRequired }
+        const settings = { ...owner(), ...asked, clientSecret, key: this.#key, expressPaymentType }
+        const { paymentMethod, billingDetails } = await openDialog('wallet', 'Wallet', settings)
+        if (!paymentMethod) return this.#emit('cancel')
+        this.#elements._wallet = paymentMethod
+        const paymentFailed = () => {}
+        this.#emit('confirm', { expressPaymentType, billingDetails, paymentFailed })
+      }
+      this.#emit('click', { expressPaymentType, resolve, reject: () => {} })
     }
 
     #receive = ({ source, origin, data }) => {
@@ -110,6 +133,8 @@
         this.#waiting.delete(data.reply)
       } else if (data.event === 'height') {
         this.#frame.style.height = `${Math.ceil(data.detail.height)}px`
+      } else if (data.event === 'press') {
+        this.#press(data.detail.expressPaymentType)
       } else if (data.event === 'enter') {
         this.#frame.closest('form')?.requestSubmit()
       } else {
@@ -142,26 +167,6 @@
       if (this.#frame) void this._ask('dress', { appearance })
     }
 
-    focus() {
-      this.#frame?.focus()
-      if (this.#frame) void this._ask('focus')
-      return this
-    }
-
-    blur() {
-      if (this.#frame) void this._ask('blur')
-      return this
-    }
-
-    clear() {
-      if (this.#frame) void this._ask('clear')
-      return this
-    }
-
-    collapse() {
-      return this
-    }
-
     unmount() {
       removeEventListener('message', this.#receive)
       this.#frame?.remove()
@@ -182,6 +187,8 @@
     #key
     #byType = new Map()
     _submitted = false
+    /** The payment method from a wallet's sheet, for the confirmation that follows. */
+    _wallet
 
     constructor(options, key) {
       this._options = options
@@ -189,7 +196,7 @@
     }
 
     create(type, options = {}) {
-      if (type !== 'payment' && type !== 'expressCheckout') {
+      if (!FRAMES[type]) {
         throw new IntegrationError(`This stand-in has no element of type ${type}.`)
       }
       if (this.#byType.has(type)) {
@@ -226,6 +233,12 @@
       return result
     }
 
+    _takeWallet() {
+      const wallet = this._wallet
+      this._wallet = undefined
+      return wallet
+    }
+
     _forget(type) {
       this.#byType.delete(type)
     }
@@ -252,16 +265,11 @@
     return call(`payment_intents/${intentOf(clientSecret)}?${query}`)
   }
 
-  /** The bank's overlay; resolves when the cardholder has answered. */
-  function challenge(clientSecret) {
-    const query = new URLSearchParams({
-      payment_intent: intentOf(clientSecret),
-      payment_intent_client_secret: clientSecret,
-    })
-    const settings = new URLSearchParams({ parent: location.origin })
-    const src = `${base}/frames/three-d-secure?${query}#${settings}`
+  /** An overlay of the bank or of a wallet; resolves with what the cardholder did there. */
+  function openDialog(page, title, params) {
+    const settings = new URLSearchParams({ parent: location.origin, ...params })
     const whole = { position: 'fixed', inset: '0', width: '100%', height: '100%' }
-    const frame = createFrame(src, '3D Secure authentication', whole)
+    const frame = createFrame(`${base}/frames/${page}#${settings}`, title, whole)
     // A modal dialog lies above everything, a dialog of the shop too, and gives focus back.
     const dialog = document.createElement('dialog')
     const bare = { maxWidth: 'none', maxHeight: 'none', border: '0', padding: '0', margin: '0' }
@@ -273,7 +281,7 @@
         removeEventListener('message', receive)
         dialog.close()
         dialog.remove()
-        resolve()
+        resolve(data)
       }
       addEventListener('message', receive)
       dialog.append(frame)
@@ -289,7 +297,11 @@
       location.assign(redirect.url)
       return new Promise(() => {})
     }
-    await challenge(clientSecret)
+    const query = new URLSearchParams({
+      payment_intent: intentOf(clientSecret),
+      payment_intent_client_secret: clientSecret,
+    })
+    await openDialog(`three-d-secure?${query}`, '3D Secure authentication', {})
     const result = await retrieve(key, clientSecret)
     const error = result.paymentIntent?.last_payment_error
     if (result.paymentIntent?.status !== 'requires_payment_method' || !error) return result
@@ -344,14 +356,16 @@
           'elements.submit() must be called before stripe.confirmPayment() when no clientSecret was given to elements().',
         )
       }
-      const confirmed = element
-        ? await element._ask('confirm', {
-            clientSecret: secret,
-            returnUrl,
-            billingDetails: confirmParams.payment_method_data?.billing_details,
-            receiptEmail: confirmParams.receipt_email,
-          })
-        : await confirmWith(secret, confirmParams.payment_method, returnUrl)
+      const wallet = elements?._takeWallet()
+      const confirmed =
+        element && !wallet
+          ? await element._ask('confirm', {
+              clientSecret: secret,
+              returnUrl,
+              billingDetails: confirmParams.payment_method_data?.billing_details,
+              receiptEmail: confirmParams.receipt_email,
+            })
+          : await confirmWith(secret, wallet ?? confirmParams.payment_method, returnUrl)
       if (confirmed.error) return { error: confirmed.error }
       const result = await handleNextAction(key, secret, confirmed.paymentIntent)
       if (result.error || redirect === 'if_required') return result
@@ -365,31 +379,16 @@
       return call(`payment_intents/${intentOf(clientSecret)}/confirm`, { method: 'POST', body })
     }
 
+    const refuse = async () => {
+      throw new IntegrationError('This stand-in has only confirmPayment().')
+    }
+
     return {
       elements: (options = {}) => new Elements(options, key),
       confirmPayment,
-      confirmCardPayment: async (clientSecret, { payment_method: method, return_url } = {}) => {
-        if (method !== undefined && typeof method !== 'string') {
-          throw new IntegrationError('This stand-in takes card data only in the Payment Element.')
-        }
-        const confirmed = await confirmWith(clientSecret, method, return_url)
-        if (confirmed.error) return confirmed
-        return handleNextAction(key, clientSecret, confirmed.paymentIntent)
-      },
-      createPaymentMethod: async ({ elements, params = {} }) => {
-        const element = elements?.getElement('payment')
-        if (!element) throw new IntegrationError('createPaymentMethod(): expected elements.')
-        return element._ask('createPaymentMethod', { billingDetails: params.billing_details })
-      },
-      createToken: async () => {
-        throw new IntegrationError('This stand-in has no tokens: use the Payment Element.')
-      },
       retrievePaymentIntent: (clientSecret) => retrieve(key, clientSecret),
-      handleNextAction: async ({ clientSecret }) => {
-        const result = await retrieve(key, clientSecret)
-        if (result.error) return result
-        return handleNextAction(key, clientSecret, result.paymentIntent)
-      },
+      // React's wrapper looks for these before it takes this for Stripe.js.
+      ...{ createToken: refuse, createPaymentMethod: refuse, confirmCardPayment: refuse },
       _registerWrapper: () => {},
       registerAppInfo: () => {},
     }
