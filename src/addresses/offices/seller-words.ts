@@ -3,7 +3,7 @@ export function privateCompany(brandName: string): string {
   return `${brandName} is a private company. This service has not been approved or endorsed by any government agency, and this offer is not being made by an agency of the government.`
 }
 
-export const NEED_NOT_BUY = "You don't have to buy from us: each office sells its own copies."
+export const NEED_NOT_BUY = 'You don’t have to buy from us: each office sells its own copies.'
 
 /** Who sells and where they are; a shop that hasn't said so yet goes by its brand. */
 export function sellerOf(config: {

@@ -1,5 +1,5 @@
-import { officeFee } from '../../addresses/offices/office-fee.ts'
-import { ASK_FOR_FEE, feeInWords } from '../../addresses/offices/office-words.ts'
+import { type OfficeFee, officeFee } from '../../addresses/offices/office-fee.ts'
+import { ASK_FOR_FEE, feeInWords, feeTerms } from '../../addresses/offices/office-words.ts'
 import type { Forecast, RecordingOffice } from '../../contract/shop/forecast.ts'
 import { DELIVERY_WINDOW } from '../../policy.ts'
 import { calendarDay } from '../ui/calendar-day.ts'
@@ -48,10 +48,19 @@ export function expectWords(forecasts: ReadonlyArray<Pick<Forecast, 'isImmediate
 
 /** What the office itself charges for a copy, and for one of this many pages if we know how many. */
 export function feeAmount(office: RecordingOffice, pages?: number): string {
+  return feeOf(office, (fee) => feeInWords(fee, pages))
+}
+
+/** Only its terms: "$1.00 per page". */
+export function feeInBrief(office: RecordingOffice): string {
+  return feeOf(office, feeTerms)
+}
+
+function feeOf(office: RecordingOffice, inWords: (fee: OfficeFee) => string): string {
   const fee = officeFee(office.copyFee, office.copyFeeNote, office.copyFeeTerms)
   if (!fee) return ASK_FOR_FEE
   const note = fee.note && fee.note.length <= SHORT_NOTE ? ` (${fee.note})` : ''
-  return `${feeInWords(fee, pages)}${note}`
+  return `${inWords(fee)}${note}`
 }
 
 /** The same where nothing says yet what the figure is. */

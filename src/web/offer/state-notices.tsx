@@ -5,7 +5,10 @@ import type { CartAddress } from '../../contract/common.ts'
 import type { Forecast, RecordingOffice } from '../../contract/shop/forecast.ts'
 import { useShop } from '../shop.tsx'
 import { Phone } from './forecast-line.tsx'
-import { feeWords } from './forecast-words.ts'
+import { feeInBrief } from './forecast-words.ts'
+
+/** Bold by a stroke: our serif's file stops at semibold, and lines would move as another one arrives. */
+const BOLD = 'font-serif font-bold [-webkit-text-stroke:0.02em]'
 
 /** What we know of an address so far; undefined until it's there. */
 interface Forecasts {
@@ -32,70 +35,68 @@ export function StateNotices({ cart, forecasts }: Props) {
   )
   if (noticed.length === 0 && texts.size === 0) return null
   return (
-    <section aria-label="Notice" className="mb-6 space-y-4 font-notice">
+    <section aria-label="Notice" className="@container mb-4 space-y-3">
       {noticed.length > 0 && <FullNotice addresses={noticed} forecasts={forecasts} />}
       {[...texts].map(([state, text]) => (
-        <p key={state} className="text-notice-text font-bold">{`${STATES[state]}: ${text}`}</p>
+        <p key={state} className={`text-notice-text ${BOLD}`}>{`${STATES[state]}: ${text}`}</p>
       ))}
     </section>
   )
 }
 
-/** Bold, larger than all else on the page and in a color of its own, as the strictest state asks. */
+/** A state in the cart, with its offices; undefined for an office that isn't known yet. */
+type Asking = [state: string, offices: Array<RecordingOffice | undefined>]
+
+/** In 24 points what the laws ask to be large; below it how to reach the offices, and who sells. */
 function FullNotice({ addresses, forecasts }: { addresses: CartAddress[]; forecasts: Forecasts }) {
-  const { brandName, seller } = useShop()
-  const offices = new Map<string, RecordingOffice>()
-  let isComplete = true
-  for (const address of addresses) {
-    const office = forecasts.of(address)?.office
-    if (office) offices.set(officeName(office), office)
-    else isComplete = false
-  }
+  const { seller } = useShop()
+  const asking: Asking[] = [...Map.groupBy(addresses, ({ state }) => state)].map(([state, its]) => {
+    const offices = its.map((address) => forecasts.of(address)?.office ?? undefined)
+    const byName = new Map(offices.map((office) => [office && officeName(office), office]))
+    return [STATES[state as StateCode], [...byName.values()]]
+  })
   return (
-    <div className="space-y-4 border-2 border-oxblood bg-card p-4 text-notice font-bold wrap-anywhere text-oxblood sm:p-6">
-      <p>{`${brandName} is a private company, not a government office. You don’t have to buy or do anything.`}</p>
-      <div className="min-h-[4lh] sm:min-h-[2lh]">
-        <p>You can get the copy from the office itself:</p>
-        <ul>
-          {[...offices].map(([name, office]) => (
-            <li key={name}>
-              <OfficeContact name={name} office={office} />
-            </li>
-          ))}
-          {!isComplete && (
-            <li>
-              {offices.size === 0
-                ? 'the office that records deeds where the property is.'
-                : 'and the offices of the other counties.'}
-            </li>
-          )}
-        </ul>
-      </div>
-      <p>{`Sold by ${seller}.`}</p>
+    <div className="rounded border border-navy-line bg-navy-wash p-4 text-navy wrap-anywhere sm:px-6 sm:py-5">
+      <p className={`min-h-[8lh] text-notice tracking-[-.015em] @md:min-h-[5lh] @2xl:min-h-[4lh] @3xl:min-h-[3lh] @5xl:min-h-[2lh] ${BOLD}`}>
+        {'Private company, not government. You don’t have to buy this. '}
+        {asking.map(sentenceOf).join(' ')}
+      </p>
+      <ul className="mt-2 min-h-20 gap-x-6 text-xs @2xl:min-h-10 @5xl:flex @5xl:min-h-5 @5xl:flex-wrap">
+        {asking.map((each) => (
+          <OfficeContacts key={each[0]} asking={each} />
+        ))}
+        <li>{`Sold by ${seller}.`}</li>
+      </ul>
     </div>
   )
 }
 
-function OfficeContact({ name, office }: { name: string; office: RecordingOffice }) {
-  const { url, phone } = office
-  return (
-    <>
-      {`${name}, ${feeWords(office)}`}
-      {phone && (
-        <>
-          {', '}
-          <Phone number={phone} />
-        </>
-      )}
-      {url && (
-        <>
-          {', '}
-          <a href={url} target="_blank" rel="noopener noreferrer" className="underline">
-            {new URL(url).hostname.replace(/^www\./, '')}
+/** One office is named with its fee; several are listed below. */
+function sentenceOf([state, [office, ...others]]: Asking): string {
+  if (!office || others.length > 0) return `${state}’s offices sell copies themselves.`
+  const name = officeName(office)
+  if (office.copyFee === null) return `${name} sells copies; ask for its fee.`
+  return office.copyFee === 0
+    ? `${name} gives out copies for free.`
+    : `${name} sells copies: ${feeInBrief(office)}.`
+}
+
+/** The state is named once: here, or above if its offices are listed. */
+function OfficeContacts({ asking: [state, offices] }: { asking: Asking }) {
+  return offices.map((office) => {
+    if (!office?.phone && !office?.url) return null
+    const name = officeName(office)
+    return (
+      <li key={name}>
+        {offices.length > 1 ? `${name}, ${feeInBrief(office)}: ` : `${state} office: `}
+        {office.phone && <Phone number={office.phone} />}
+        {office.phone && office.url && ', '}
+        {office.url && (
+          <a href={office.url} target="_blank" rel="noopener noreferrer" className="underline">
+            {new URL(office.url).hostname.replace(/^www\./, '')}
           </a>
-        </>
-      )}
-      .
-    </>
-  )
+        )}
+      </li>
+    )
+  })
 }

@@ -56,13 +56,11 @@ export const FORECAST_STATES: ScreenState[] = [
   { name: 'cart, forecast failed', show: expecting(failure(500, 'internal'), /by our staff/) },
   {
     name: 'cart, full notice',
-    show: expecting(json(200, [LARGE_PRINT]), /Wayne County, its own copy fee/, '/search', [
-      DETROIT,
-    ]),
+    show: expecting(json(200, [LARGE_PRINT]), /Wayne County sells copies/, '/search', [DETROIT]),
   },
   {
     name: 'cart, full notice before the forecast',
-    show: expecting(never, /You don’t have to buy or do anything/, '/search', [DETROIT]),
+    show: expecting(never, /You don’t have to buy this/, '/search', [DETROIT]),
   },
   {
     name: 'checkout, full notice',
@@ -71,7 +69,7 @@ export const FORECAST_STATES: ScreenState[] = [
         LARGE_PRINT,
         { ...FOUND, stateText: 'You get a plain copy, not a certified one.' },
       ]),
-      /Wayne County, its own copy fee/,
+      /Wayne County sells copies/,
       '/checkout',
       [DETROIT, EMPIRE],
     ),
