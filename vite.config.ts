@@ -107,7 +107,7 @@ function fillTokens(html: string): string {
  * kilobyte more in all.
  */
 const COMMON =
-  /src\/(web\/(api|revive-dates|header|logo|shop\/(footer|search-session|wait-words)|sign-in\/proof-request|ui\/(icons?|card|moment|calendar-day|count-of|badge))|orders\/(order|price)|policy|contract\/(common|endpoint))\.tsx?$/
+  /src\/(web\/(api|revive-dates|header|logo|shop\/(footer|search-session|wait-words)|sign-in\/proof-request|ui\/(icons?|card|moment|calendar-day|count-of|badge|use-hydrated))|orders\/(order|price)|policy|contract\/(common|endpoint))\.tsx?$/
 
 /** Downshift gives each of its hooks its state types by an assignment, which keeps the hooks that we
  * don't call, four kilobytes gzipped, in the build. */

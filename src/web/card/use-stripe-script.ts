@@ -11,6 +11,12 @@ export const APPEARANCE: Appearance = {
     colorTextSecondary: '#5b6472',
     colorDanger: '#8c2f2b',
     borderRadius: '4px',
+    gridRowSpacing: '10px',
+    gridColumnSpacing: '16px',
+  },
+  rules: {
+    '.Label': { fontWeight: '500' },
+    '.Input': { borderColor: '#8a8577', boxShadow: 'none' },
   },
 }
 

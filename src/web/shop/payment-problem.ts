@@ -4,10 +4,11 @@ import { notSoldTogether } from './not-sold-words.ts'
 import { waitWords } from './wait-words.ts'
 
 /**
- * Why a payment didn't happen, and what to do about it; it stays on the page until the next try.
+ * Why a payment didn't happen, and what to do about it: said once, above the button, until the next
+ * try.
  */
 export interface PaymentProblem {
-  toast: 'Payment Failed' | 'Error'
+  title: 'Payment Failed' | 'Error'
   message: string
   advice: string
 }
@@ -15,7 +16,7 @@ export interface PaymentProblem {
 const KEPT = 'You have not been charged, and everything you entered is kept.'
 
 /** For one of our own calls that failed. */
-export function describeFailure(cause: unknown): Omit<PaymentProblem, 'toast'> {
+export function describeFailure(cause: unknown): Omit<PaymentProblem, 'title'> {
   if (!(cause instanceof ApiError)) {
     return {
       message: navigator.onLine ? 'We couldn’t be reached.' : 'You’re offline.',
@@ -40,29 +41,39 @@ export function describeFailure(cause: unknown): Omit<PaymentProblem, 'toast'> {
 }
 
 export function declined(message = 'Your card was declined.'): PaymentProblem {
-  return { toast: 'Payment Failed', message, advice: `${KEPT} Try again, or use another card.` }
+  return {
+    title: 'Payment Failed',
+    message,
+    advice:
+      'You haven’t been charged. Try another card, or call the number on the back of this one.',
+  }
+}
+
+/** The card form refused what was typed, before any bank saw it. */
+export function mistyped(message = 'Your card details are incomplete.'): PaymentProblem {
+  return { title: 'Payment Failed', message, advice: 'You haven’t been charged.' }
 }
 
 export const EXPIRED: PaymentProblem = {
-  toast: 'Payment Failed',
+  title: 'Payment Failed',
   message: 'Your payment session had expired.',
   advice: 'You have not been charged. A new session is open: please enter your card again.',
 }
 
 export const CART_CHANGED: PaymentProblem = {
-  toast: 'Error',
+  title: 'Error',
   message: 'Your order changed in another tab.',
   advice: 'You have not been charged. Please check the new total, then try again.',
 }
 
 /** The provider's response was lost: not even we know yet. */
 export const UNANSWERED: PaymentProblem = {
-  toast: 'Payment Failed',
+  title: 'Payment Failed',
   message: 'The card provider did not answer.',
   advice:
     'Everything you entered is kept. Try again: if the first try went through after all, you will not be charged a second time.',
 }
 
 export function notSold(addresses: readonly CartAddress[]): PaymentProblem {
-  return { toast: 'Error', message: notSoldTogether(addresses), advice: KEPT }
+  return { title: 'Error', message: notSoldTogether(addresses), advice: KEPT }
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { lasting } from '../storage.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import {
   type Addition,
   addToCart,
@@ -12,17 +13,11 @@ import {
 } from './cart.ts'
 
 const NONE: CartItem[] = []
-const never = () => () => undefined
 
 export function useCart() {
   const [saved, setCart] = useState(() => readCart(lasting))
-  // The prerendered page has no cart; React must find the page as it was rendered before changing
-  // it.
-  const isKnown = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  // The prerendered page has no cart.
+  const isKnown = useHydrated()
   const cart = isKnown ? saved : NONE
   /** The cart if it couldn't be saved, so full storage loses nothing. */
   const unsaved = useRef<CartItem[]>(undefined)

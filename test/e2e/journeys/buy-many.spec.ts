@@ -49,13 +49,14 @@ test('twelve deeds with their file numbers are bought from a CSV file in at most
   await page.keyboard.type('Renee Alvarado')
   await page.keyboard.press('Tab')
   await page.keyboard.type(emailFor('renee'))
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Portfolio 2026-11')
   await click(cardFrame(page).getByLabel('Card number'))
   for (const typed of [CARDS.good, '1234', '123']) {
     await page.keyboard.type(typed)
     await page.keyboard.press('Tab')
   }
+  // The last Tab leads to the reference.
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Portfolio 2026-11')
   const ordering = page.waitForRequest(ORDERS)
   await click(page.getByRole('button', { name: /^Complete Purchase · \$239\.88/ }))
   const order = (await ordering).postDataJSON()

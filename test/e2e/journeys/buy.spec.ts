@@ -81,8 +81,15 @@ test('a declined card loses nothing, and a good card afterward pays for the same
     await route.fulfill({ response })
   })
   await pay(page)
-  await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible()
-  await expect(page.getByText('Your card was declined.').first()).toBeVisible()
+  // Said once, right above the button, where the focus is: no toast covers the button.
+  const problem = page.getByTestId('payment-problem')
+  await expect(problem).toBeFocused()
+  await expect(problem).toHaveText(
+    /^Payment FailedYour card was declined\. You haven’t been charged/,
+  )
+  await expect(page.getByText('Payment Failed', { exact: true })).toHaveCount(1)
+  await expect(page.getByText('Your card was declined.')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Complete Purchase/ })).toBeInViewport()
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
   await expect(page.getByLabel('Email Address')).toHaveValue(emailFor('declined'))

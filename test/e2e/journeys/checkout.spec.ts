@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { EMPIRE } from '../support/cart.ts'
-import { ORDERS, openCheckout, putCart } from '../support/provider.ts'
-import { CARDS, emailFor, fillContact, pay } from '../support/shop.ts'
-import { offerWallet } from '../support/wallet.ts'
+import { WILLIS, withCart } from '../support/cart.ts'
+import { openCheckout } from '../support/provider.ts'
+import { CARDS, emailFor, pay, payByWallet, setWallet } from '../support/shop.ts'
 
 test('checkout errors appear next to their field, then in a summary that has the focus', async ({
   page,
@@ -37,23 +36,23 @@ test('a mistyped email prompts a question and is never rejected', async ({ page 
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
 })
 
-test('a wallet only pays with contact details, and the order is written first', async ({
+test('what the buyer typed goes before what the wallet says, and a decline keeps both', async ({
   page,
 }) => {
-  await offerWallet(page)
-  await page.goto('/search')
-  await putCart(page, [EMPIRE])
+  await setWallet(page, {
+    name: 'Wanda Wallet',
+    email: 'not.this@example.com',
+    card: CARDS.declined,
+  })
+  await withCart(page, [WILLIS])
   await page.goto('/checkout')
-  const wallet = page.getByRole('button', { name: 'Pay with Link' })
-  await expect(page.getByText('or pay by card')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Complete Purchase/ })).toBeEnabled()
-  await wallet.click()
-  await expect(page.getByText('Form Incomplete', { exact: true })).toBeVisible()
-  await fillContact(page, emailFor('wallet'))
-  const order = page.waitForResponse(ORDERS)
-  await wallet.click()
-  expect((await order).status()).toBe(201)
-  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  const email = emailFor('typed')
+  await page.getByLabel('Email Address').fill(email)
+  await payByWallet(page, 'Google Pay')
+  await expect(page.getByTestId('payment-problem')).toBeFocused()
+  await expect(page.getByTestId('payment-problem')).toContainText('Your card was declined.')
+  await expect(page.getByLabel('Email Address')).toHaveValue(email)
+  await expect(page.getByLabel('Full Name')).toHaveValue('Wanda Wallet')
 })
 
 test('the confirmation stops asking once everything has been delivered', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Answer, abort, answer, type Call, failure, json, never } from '../support/answers.ts'
 import { EMPIRE, WILLIS, withCart } from '../support/cart.ts'
 import { type ScreenState, screens, text } from '../support/screens.ts'
-import { cardFrame, fillCard, fillContact, pay } from '../support/shop.ts'
+import { cardFrame, fillCard, fillContact, pay, setWallet } from '../support/shop.ts'
 import { ACCOUNT_ORDER_STATES } from './account-order-states.ts'
 import { ORGANIZATION_STATES, OWN_STATES } from './account-states.ts'
 import { BALANCE_STATES } from './balance-states.ts'
@@ -146,6 +146,13 @@ export const CART_AND_CARD_STATES: readonly ScreenState[] = [
     ),
   },
   { name: 'checkout, ready', show: checkout() },
+  {
+    name: 'checkout, no wallets',
+    show: checkout(
+      (page) => setWallet(page, { wallets: [] }),
+      (page) => page.getByText('pay by card', { exact: true }).waitFor(),
+    ),
+  },
   {
     name: 'checkout, incomplete',
     show: checkout(undefined, async (page) => {

@@ -40,8 +40,7 @@ export async function findColorViolations(page: Page): Promise<string[]> {
 async function violationsOf(page: Page, rules: Rules): Promise<string[]> {
   const contrast: string[] = []
   for (const frame of page.frames()) {
-    const isThere = await frame.evaluate(() => 'axe' in globalThis)
-    if (!isThere) await frame.evaluate(SOURCE)
+    await bring(frame)
     contrast.push(...(await findPoorContrast(frame)))
   }
   const main = page.mainFrame()
@@ -59,12 +58,19 @@ async function violationsOf(page: Page, rules: Rules): Promise<string[]> {
   return [...contrast, ...violations]
 }
 
+async function bring(frame: Frame): Promise<void> {
+  const isThere = await frame.evaluate(() => 'axe' in globalThis)
+  if (!isThere) await frame.evaluate(SOURCE)
+}
+
 /** The frame's own results, then those of the frames in it, in axe's order. */
 async function look(
   frame: Frame,
   context: FrameContextObject,
   rules: Rules,
 ): Promise<PartialResults> {
+  // It may have come since.
+  await bring(frame)
   const [own, inner] = await frame.evaluate(
     async ([within, how]) => {
       const { axe: core } = globalThis as AxePage

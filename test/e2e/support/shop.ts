@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Page, test } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page, test } from '@playwright/test'
 
 export const CARDS = {
   good: '4242424242424242',
@@ -42,6 +42,32 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 
 export async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Complete Purchase/ }).click()
+}
+
+interface Wallet {
+  wallets?: string[]
+  name?: string
+  email?: string
+  card?: string
+}
+
+/** What the browser's wallets know, once it opens a page. */
+export async function setWallet(page: Page, wallet: Wallet): Promise<void> {
+  await page.addInitScript((json) => {
+    sessionStorage.setItem('stand-in-wallets', json)
+  }, JSON.stringify(wallet))
+}
+
+/** Presses the wallet's button, and Pay in its sheet. */
+export async function payByWallet(
+  page: Page,
+  name: string,
+  press = (target: Locator) => target.click(),
+): Promise<void> {
+  const buttons = page.frameLocator('iframe[title="Secure express checkout frame"]')
+  await expect(page.getByRole('button', { name: /^Complete Purchase/ })).toBeEnabled()
+  await press(buttons.getByRole('button', { name }))
+  await press(page.frameLocator('iframe[title="Wallet"]').getByRole('button', { name: 'Pay' }))
 }
 
 interface InboxMail {

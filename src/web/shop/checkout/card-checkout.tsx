@@ -4,21 +4,28 @@ import {
   useElements,
   useStripe,
 } from '@stripe/react-stripe-js'
+import type {
+  StripeExpressCheckoutElementConfirmEvent,
+  StripeExpressCheckoutElementOptions,
+} from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { totalCents } from '../../../orders/price.ts'
-import { LoadingView } from '../../ui/skeleton.tsx'
 import type { CartItem } from '../cart.ts'
-import { declined } from '../payment-problem.ts'
+import { mistyped } from '../payment-problem.ts'
+import { PreparingCard } from './checkout-waiting.tsx'
 import { type Pay, pay } from './pay.ts'
 import type { ContactForm } from './use-contact.ts'
 import type { PaymentAttempt } from './use-payment-attempt.ts'
 import type { Intent } from './use-payment-intent.ts'
+import type { Wallets } from './wallet-place.tsx'
 
 interface Props {
   cart: readonly CartItem[]
   intent: Intent
   contact: ContactForm
   attempt: PaymentAttempt
+  wallets: Wallets
   /** Asks for a new intent when this one can't be used anymore. */
   onIntentSpent: () => void
   onAmountChanged: () => void
@@ -32,6 +39,7 @@ export function CardCheckout({
   intent,
   contact,
   attempt,
+  wallets,
   onPay,
   onLoadError,
   ...changes
@@ -66,8 +74,12 @@ export function CardCheckout({
 
   return (
     <>
-      <ExpressCheckout contact={contact} attempt={attempt} pay={payWith} />
-      {!loaded && <LoadingView label="Preparing checkout" />}
+      {wallets.place &&
+        createPortal(
+          <ExpressCheckout {...{ contact, attempt }} {...wallets} pay={payWith} />,
+          wallets.place,
+        )}
+      {!loaded && <PreparingCard />}
       <PaymentElement
         options={{
           fields: { billingDetails: { name: 'never', email: 'never' } },
@@ -87,23 +99,33 @@ type Elements = NonNullable<ReturnType<typeof useElements>>
 function submitted(elements: Elements, payWith: Pay): Pay {
   return async (contact) => {
     const { error } = await elements.submit()
-    return error ? declined(error.message) : payWith(contact)
+    return error ? mistyped(error.message) : payWith(contact)
   }
+}
+
+/** The order needs a name and an email before any money moves; the wallet has both. */
+const WALLET_OPTIONS: StripeExpressCheckoutElementOptions = {
+  emailRequired: true,
+  // The name comes with it, and banks check it.
+  billingAddressRequired: true,
+  buttonHeight: 48,
+  buttonTheme: { applePay: 'white-outline', googlePay: 'white' },
+  layout: { maxColumns: 2, maxRows: 1 },
 }
 
 interface ExpressProps {
   contact: ContactForm
   attempt: PaymentAttempt
+  onOffered: Wallets['onOffered']
   /** Undefined while the amount is changing. */
   pay: Pay | undefined
 }
 
-/** Wallets and Link, if the provider offers any in this browser; otherwise it takes up no space. */
-function ExpressCheckout({ contact, attempt, pay: payWith }: ExpressProps) {
-  const [offered, setOffered] = useState(false)
-
-  async function payByWallet(fail: () => void): Promise<void> {
-    const details = contact.check()
+/** Wallets and Link, if the provider offers any in this browser. */
+function ExpressCheckout({ contact, attempt, onOffered, pay: payWith }: ExpressProps) {
+  async function payByWallet(event: StripeExpressCheckoutElementConfirmEvent): Promise<void> {
+    const fail = () => event.paymentFailed({ reason: 'fail' })
+    const details = contact.check(event.billingDetails)
     if (!details || !payWith) return fail()
     await attempt.run(async () => {
       const problem = await payWith(details)
@@ -113,21 +135,12 @@ function ExpressCheckout({ contact, attempt, pay: payWith }: ExpressProps) {
   }
 
   return (
-    <div className={offered ? 'mb-6' : 'h-0 overflow-hidden'}>
-      <ExpressCheckoutElement
-        onReady={({ availablePaymentMethods }) => setOffered(Boolean(availablePaymentMethods))}
-        onClick={({ resolve, reject }) => {
-          // The order needs a name and an email for its links before any money moves.
-          if (payWith && contact.check()) resolve()
-          else reject()
-        }}
-        onConfirm={({ paymentFailed }) => void payByWallet(() => paymentFailed({ reason: 'fail' }))}
-      />
-      {offered && (
-        <p className="mt-6 flex items-center gap-4 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-          or pay by card
-        </p>
-      )}
-    </div>
+    <ExpressCheckoutElement
+      options={WALLET_OPTIONS}
+      onReady={({ availablePaymentMethods }) => onOffered(Boolean(availablePaymentMethods))}
+      onLoadError={() => onOffered(false)}
+      onClick={({ resolve, reject }) => (payWith ? resolve() : reject())}
+      onConfirm={(event) => void payByWallet(event)}
+    />
   )
 }

@@ -2,16 +2,11 @@ import { formatCityLine } from '../../../addresses/address.ts'
 import { addressKey } from '../../../addresses/address-key.ts'
 import type { Forecast } from '../../../contract/shop/forecast.ts'
 import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
+import { OfficeLine } from '../../offer/forecast-line.tsx'
+import { Awaited, Found, Soon } from '../../offer/outlook.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { ChevronIcon } from '../../ui/icons.tsx'
-import {
-  ExpectLine,
-  isMarked,
-  LINE_LOOK,
-  Marks,
-  RemoveButton,
-  toneOf,
-} from '../cart/line-parts.tsx'
+import { isMarked, LINE_LOOK, Marks, RemoveButton, toneOf } from '../cart/line-parts.tsx'
 import { type CartProps, withUndo } from '../cart/undo.tsx'
 import type { CartItem } from '../cart.ts'
 import { fold } from './fold.ts'
@@ -65,15 +60,26 @@ function Item({
     <li
       className={`grid grid-cols-[minmax(0,1fr)_auto_2.75rem] gap-x-2 border-s-3 border-b border-b-line py-2 ps-3 ${LINE_LOOK[toneOf(forecast)]}`}
     >
-      <div className="min-w-0 wrap-anywhere">
-        <p className="font-medium">{item.streetAddress}</p>
-        <p className="text-xs text-muted">{formatCityLine(item)}</p>
-        {item.reference && <p className="text-xs text-muted">{`Reference ${item.reference}`}</p>}
-      </div>
+      <p className="min-w-0 font-medium wrap-anywhere">{item.streetAddress}</p>
       <p className="figure text-end">{formatCents(UNIT_PRICE_CENTS)}</p>
       <RemoveButton street={item.streetAddress} onRemove={onRemove} className="-my-2 size-11" />
-      <div className="col-span-3 pe-3 text-xs">
-        <ExpectLine state={item.state} forecast={forecast} className="min-h-20" />
+      <div className="col-span-3 flex min-h-5 flex-wrap justify-between gap-x-3 pe-1 text-xs text-muted">
+        {formatCityLine(item)}
+        {forecast && !forecast.notSold && <Soon forecast={forecast} />}
+      </div>
+      <div className="col-span-3 min-h-20 pe-3 text-xs text-muted">
+        {forecast ? (
+          <>
+            <Found forecast={forecast} state={item.state} />
+            {forecast.office && <OfficeLine office={forecast.office} pages={forecast.pages} />}
+          </>
+        ) : (
+          <>
+            <span className="sr-only">Looking up what to expect</span>
+            <Awaited />
+          </>
+        )}
+        {item.reference && <p>{`Reference ${item.reference}`}</p>}
         <Marks item={item} forecast={forecast} />
       </div>
     </li>

@@ -1,13 +1,16 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatCents, totalCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
-import { STATES_COVERED } from '../../../policy.ts'
+import { DELIVERY_WINDOW, STATES_COVERED } from '../../../policy.ts'
 import { AUTOMATIC_REFUND } from '../../offer/forecast-words.ts'
-import { NeedNotBuy, PrivateCompany } from '../../offer/private-company.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TickIcon } from '../../ui/icons.tsx'
+import { countOf } from '../../ui/count-of.ts'
+import { ChevronIcon, ClockIcon, TickIcon } from '../../ui/icons.tsx'
 import { Expect } from '../cart/expect.tsx'
+import { isMarked } from '../cart/line-parts.tsx'
+import type { CartProps } from '../cart/undo.tsx'
 import type { Forecasts } from '../use-forecasts.ts'
+import { CheckoutItems } from './checkout-items.tsx'
+import { FOLD_LINE } from './checkout-waiting.tsx'
 
 const FEATURES = [
   'Instant digital download',
@@ -16,102 +19,91 @@ const FEATURES = [
   '24/7 availability',
 ]
 
-const PATIENCE_MS = 5000
+type Props = Omit<CartProps, 'onRefer'> & { busy: boolean }
 
-export function CheckoutSummary({
-  deeds,
-  forecasts,
-  ready,
-  busy,
-  online,
-  children,
-}: {
-  deeds: number
-  forecasts: Forecasts
-  ready: boolean
-  busy: boolean
-  online: boolean
-  /** What is bought. */
-  children: ReactNode
-}) {
+/** What is bought. On a phone it's one line that unfolds, by itself if something needs a look. */
+export function CheckoutSummary({ busy, ...items }: Props) {
+  const { cart, forecasts, removed } = items
+  const deeds = cart.length
   const total = formatCents(totalCents(deeds))
+  // What the forecast marks later was said in the cart: unfolding then would push the form away.
+  const needsLook = cart.some((item) => isMarked({ item, forecast: undefined }))
+  const [chosen, setChosen] = useState<boolean>()
+  const isOpen = chosen ?? (needsLook || forecasts.notSold.length > 0 || removed !== undefined)
   return (
-    <section
-      aria-labelledby="summary-title"
-      className="min-w-0 rounded border border-line bg-card p-4 sm:p-6"
-    >
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="summary-title" className="text-lg">
-          Order Summary
-        </h2>
-        <Badge>No Subscription Required</Badge>
-      </div>
-      {children}
-      <p className="mt-3 flex flex-wrap justify-between gap-x-4">
-        <span className="font-medium">Property Deed Retrieval</span>
-        <span className="text-muted">{`${deeds} x ${formatCents(UNIT_PRICE_CENTS)} each`}</span>
-      </p>
-      <ul className="mt-3 grid gap-x-3 gap-y-1 text-xs text-muted sm:grid-cols-[auto_1fr]">
-        {FEATURES.map((feature) => (
-          <li key={feature} className="flex gap-1.5 [&>svg]:size-4 [&>svg]:translate-y-0.5">
-            <TickIcon />
-            {feature}
-          </li>
-        ))}
-      </ul>
-      <dl className="mt-3">
-        <Row name="Subtotal" value={total} />
-        <Row name="Tax" value={formatCents(0)} />
-        <div className="mt-3 flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
-          <dt className="text-muted">Total</dt>
-          <dd className="figure text-xl font-medium">{total}</dd>
+    <div className="min-w-0 lg:order-last lg:tall:sticky lg:tall:top-24">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls="summary"
+        onClick={() => setChosen(!isOpen)}
+        className={`w-[calc(100%+2rem)] sm:w-[calc(100%+3rem)] ${FOLD_LINE}`}
+      >
+        <span className="text-base font-medium">{countOf(deeds, 'deed', 'deeds')}</span>
+        <span className="text-muted">·</span>
+        <span className="figure text-base font-medium">{total}</span>
+        <span className={isOpen ? 'rotate-180' : ''}>
+          <ChevronIcon />
+        </span>
+        <SoonInShort {...{ forecasts, deeds }} />
+      </button>
+      <section
+        id="summary"
+        aria-labelledby="summary-title"
+        className={`rounded border border-line bg-card p-4 max-lg:mt-4 sm:p-5 ${isOpen ? '' : 'max-lg:hidden'}`}
+      >
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 id="summary-title" className="text-lg">
+            Order Summary
+          </h2>
+          <Badge>No Subscription Required</Badge>
         </div>
-      </dl>
-      <div className="mt-2 space-y-1">
-        <PrivateCompany />
-        {!forecasts.isUnnoticed && <NeedNotBuy />}
-      </div>
-      <Button type="submit" disabled={!ready || busy} className="mt-4 min-h-13 w-full text-base">
-        {busy ? 'Processing...' : `Complete Purchase · ${total}`}
-      </Button>
-      <div role="status" className="text-xs">
-        {!online && (
-          <p className="mt-3 text-amber-ink">
-            You’re offline. You can pay as soon as your connection is back.
-          </p>
-        )}
-        {busy && <PatienceNote />}
-      </div>
-      <p className="mt-3 text-xs">
-        <Expect {...{ forecasts, deeds }} />
-      </p>
-      <p className="mt-1 text-xs text-muted">
-        {`${AUTOMATIC_REFUND} By ordering you agree to the `}
-        <a href="/terms-of-service" className="underline">
-          Terms of Service
-        </a>{' '}
-        and the{' '}
-        <a href="/refund-policy" className="underline">
-          Refund Policy
-        </a>
-        .
-      </p>
-    </section>
+        <p className="mt-1 mb-3 text-xs">
+          <Expect {...{ forecasts, deeds }} />
+        </p>
+        <fieldset disabled={busy} className="min-w-0 border-t border-line">
+          <CheckoutItems {...items} />
+        </fieldset>
+        <p className="mt-3 flex flex-wrap justify-between gap-x-4">
+          <span>Property Deed Retrieval</span>
+          <span className="text-muted">{`${deeds} x ${formatCents(UNIT_PRICE_CENTS)} each`}</span>
+        </p>
+        <ul className="my-1 grid justify-between gap-x-2 gap-y-1 text-xs text-muted sm:grid-flow-col sm:grid-rows-2">
+          {FEATURES.map((feature) => (
+            <li key={feature} className="flex gap-1 [&>svg]:size-4 [&>svg]:translate-y-0.5">
+              <TickIcon />
+              {feature}
+            </li>
+          ))}
+        </ul>
+        <dl className="mt-2">
+          <Row name="Subtotal" value={total} />
+          <Row name="Tax" value={formatCents(0)} />
+          <div className="mt-2 flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3 text-lg font-medium">
+            <dt>Total</dt>
+            <dd className="figure">{total}</dd>
+          </div>
+        </dl>
+        <p className="mt-3 flex items-center gap-2 border-t border-line pt-3 text-xs">
+          <TickIcon />
+          {AUTOMATIC_REFUND}
+        </p>
+      </section>
+    </div>
   )
 }
 
-/** For a slow payment: people reload a page that seems stuck. */
-function PatienceNote() {
-  const [long, setLong] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), PATIENCE_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!long) return null
+function SoonInShort({ forecasts, deeds }: { forecasts: Forecasts; deeds: number }) {
+  const { known, notSold } = forecasts
+  if (known.length < deeds || notSold.length > 0) return null
+  const staff = known.filter(({ isImmediate }) => !isImmediate).length
   return (
-    <p className="mt-3 text-amber-ink">
-      Your bank is taking longer than usual. Please keep this page open.
-    </p>
+    <span
+      className={`ms-auto flex items-center gap-1.5 text-xs [&>svg]:size-4 ${staff ? 'text-amber-ink' : 'text-seal'}`}
+    >
+      {staff ? <ClockIcon /> : <TickIcon />}
+      {staff ? `${deeds > 1 ? `${staff} in ` : ''}${DELIVERY_WINDOW}` : 'Within minutes'}
+    </span>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react'
-import { REFERENCE_LENGTH } from '../../matching/matched-address.ts'
 import { TextField } from '../../ui/field.tsx'
+import { HEADING } from './checkout-waiting.tsx'
 import { suggestEmail } from './email-typo.ts'
 import type { ContactField, ContactForm } from './use-contact.ts'
 
@@ -38,10 +38,10 @@ export function ContactSection({ contact }: { contact: ContactForm }) {
 
   return (
     <section aria-labelledby="contact-title">
-      <h2 id="contact-title" className="text-lg">
+      <h2 id="contact-title" className={HEADING}>
         Contact
       </h2>
-      <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-x-4 gap-y-2.5 sm:grid-cols-2">
         <TextField label="Full Name" autoComplete="name" {...field('fullName')} />
         <div>
           <TextField
@@ -64,21 +64,9 @@ export function ContactSection({ contact }: { contact: ContactForm }) {
           </p>
         </div>
       </div>
-      <p className="mt-2 text-xs text-muted">
-        We’ll email your receipt and download links here. No account needed.
+      <p className="mt-1 text-xs text-muted lg:mt-2">
+        Your receipt and links go here. No account needed.
       </p>
-      <div className="mt-4">
-        <TextField
-          id="reference"
-          name="reference"
-          label="Your reference (optional)"
-          hint="A file number, for example. It appears on your receipt, emails and file names."
-          maxLength={REFERENCE_LENGTH}
-          autoComplete="off"
-          value={draft.reference}
-          onChange={({ currentTarget }) => contact.change('reference', currentTarget.value)}
-        />
-      </div>
     </section>
   )
 }

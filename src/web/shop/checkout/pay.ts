@@ -76,7 +76,7 @@ function explainRefusal(payment: Payment, cause: unknown): PaymentProblem {
     payment.onAmountChanged()
     return CART_CHANGED
   }
-  const problem = { toast: 'Error' as const, ...describeFailure(cause) }
+  const problem = { title: 'Error' as const, ...describeFailure(cause) }
   const field = CONTACT_FIELDS.find((name) => cause instanceof ApiError && cause.field === name)
   if (field) payment.onFieldRefused(field, problem.message)
   return problem

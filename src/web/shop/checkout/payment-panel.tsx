@@ -8,17 +8,18 @@ import { useShop } from '../../shop.tsx'
 import { lasting } from '../../storage.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { LoadingView } from '../../ui/skeleton.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import type { CartItem } from '../cart.ts'
 import { describeFailure } from '../payment-problem.ts'
 import { CardCheckout } from './card-checkout.tsx'
 import { unpaidCart } from './checkout-memory.ts'
+import { PreparingCard } from './checkout-waiting.tsx'
 import type { Pay } from './pay.ts'
 import { PersonCheck } from './person-check.tsx'
 import type { ContactForm } from './use-contact.ts'
 import type { PaymentAttempt } from './use-payment-attempt.ts'
 import { usePaymentIntent } from './use-payment-intent.ts'
+import type { Wallets } from './wallet-place.tsx'
 
 interface Props {
   cart: readonly CartItem[]
@@ -26,6 +27,7 @@ interface Props {
   scriptUrl: string
   contact: ContactForm
   attempt: PaymentAttempt
+  wallets: Wallets
   online: boolean
   onPay: (pay: Pay | undefined) => void
   /** The intent this page has open. */
@@ -64,6 +66,13 @@ export function PaymentPanel({ publishableKey, scriptUrl, online, onIntent, ...p
     navigate(`${APP_PATHS.success}?payment_intent=${paidIntentId}`, { replace: true })
   }, [paidIntentId, navigate])
 
+  // Without the card form, there are no wallets either.
+  const isMissing = script.state === 'failed' || (failure && !intent) || loadErrors > 1
+  const { onOffered } = props.wallets
+  useEffect(() => {
+    if (isMissing) onOffered(false)
+  }, [isMissing, onOffered])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: only coming back is a reason
   useEffect(() => {
     if (!online) return
@@ -79,7 +88,7 @@ export function PaymentPanel({ publishableKey, scriptUrl, online, onIntent, ...p
   if (script.state === 'failed') {
     return (
       <Notice title={reasonOf(script.cause)} onRetry={retryScript}>
-        The card provider's form could not be loaded. A blocker in your browser or your network may
+        The card provider’s form could not be loaded. A blocker in your browser or your network may
         be in its way. You have not been charged, and everything you entered is kept.
       </Notice>
     )
@@ -97,7 +106,7 @@ export function PaymentPanel({ publishableKey, scriptUrl, online, onIntent, ...p
     return <PersonCheck {...asksForPerson} question={failure} onToken={again.retryAsPerson} />
   }
   if (failed && !intent) return failed
-  if (script.state !== 'ready' || !intent) return <LoadingView label="Preparing checkout" />
+  if (script.state !== 'ready' || !intent) return <PreparingCard />
   if (loadErrors > 1) {
     return (
       <Notice title="The card form did not load" onRetry={() => setLoadErrors(1)}>

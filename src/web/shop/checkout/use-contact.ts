@@ -29,14 +29,18 @@ export function useContact() {
     setAttempt((count) => count + 1)
   }
 
+  function keep(next: ContactDraft): void {
+    setDraft(next)
+    writeContact(passing, next)
+  }
+
   return {
     draft,
     errors,
     attempt,
     change(field: keyof ContactDraft, value: string): void {
       const next = { ...draft, [field]: value }
-      setDraft(next)
-      writeContact(passing, next)
+      keep(next)
       // An error clears as soon as it's fixed, and no new one appears while you type.
       if (field !== 'reference' && errors[field])
         setErrors({ ...errors, [field]: problemsOf(next)[field] })
@@ -44,14 +48,24 @@ export function useContact() {
     leave(field: ContactField): void {
       setErrors({ ...errors, [field]: problemsOf(draft)[field] })
     },
-    /** The contact if it's complete; otherwise shows what's missing. */
-    check(): Buyer | undefined {
-      const { data } = z.safeParse(Contact, draft)
+    /**
+     * The contact if it's complete; otherwise shows what's missing. A wallet brings its owner's, for
+     * fields that the buyer has left empty or unfinished.
+     */
+    check(wallet?: { name?: string; email?: string }): Buyer | undefined {
+      const wrong = problemsOf(draft)
+      const next = {
+        ...draft,
+        fullName: (wrong.fullName && wallet?.name) || draft.fullName,
+        email: (wrong.email && wallet?.email) || draft.email,
+      }
+      if (wallet) keep(next)
+      const { data } = z.safeParse(Contact, next)
       if (data) {
         setErrors({})
-        return { ...data, reference: draft.reference.trim() }
+        return { ...data, reference: next.reference.trim() }
       }
-      show(problemsOf(draft))
+      show(problemsOf(next))
       toastError('Form Incomplete', 'Please fill out all required fields correctly')
       return undefined
     },

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { toastError } from '../../ui/toast.ts'
 import type { PaymentProblem } from '../payment-problem.ts'
 
 /** One payment at a time, and the outcome of the last one. */
@@ -18,9 +17,7 @@ export function usePaymentAttempt() {
       setBusy(true)
       setProblem(undefined)
       try {
-        const found = await work()
-        if (found) toastError(found.toast, found.message)
-        setProblem(found)
+        setProblem(await work())
       } finally {
         running.current = false
         setBusy(false)
