@@ -30,8 +30,7 @@ if (root) {
       </ShopContext>
     </StrictMode>
   )
-  // The search page arrives with its first state rendered, and the visitor may have typed into it
-  // already.
+  // Some pages arrive with their first state rendered, and the visitor may have typed into one already.
   if (root.firstElementChild) hydrateRoot(root, app)
   else createRoot(root).render(app)
 }

@@ -1,9 +1,10 @@
+import { fileOf } from '../../src/contract/paths.ts'
 import { EMAIL_TEMPLATES } from '../../src/contract/staff/settings.ts'
 import { previewEmail } from '../../src/delivery/mail/preview-email.ts'
 import { messageDrafts } from '../../src/delivery/messages/message-drafts.ts'
 import type { Config } from '../../src/platform/config.ts'
+import { APP_PAGES, renderAppPage } from '../../src/web/build/app-page.tsx'
 import { placePages } from '../../src/web/build/place-pages.tsx'
-import { renderSearchPage } from '../../src/web/build/search-page.tsx'
 import { renderStaticPage, STATIC_PAGES } from '../../src/web/build/static-pages.tsx'
 
 export interface ShopText {
@@ -30,9 +31,9 @@ export async function shopTexts(): Promise<ShopText[]> {
     name: page.file,
     text: textOf(await renderStaticPage(page, ASSETS)).replace(/__SOON_.+?__/g, '24–48 hours.'),
   }))
-  const search = renderSearchPage(ASSETS).then((html) => ({
-    name: 'search.html',
-    text: textOf(html),
+  const app = APP_PAGES.map(async (page) => ({
+    name: fileOf(page.route),
+    text: textOf(await renderAppPage(page, ASSETS)),
   }))
   const clock = () => new Date('2026-11-15T15:00:00Z')
   const emails = EMAIL_TEMPLATES.map(async (template) => {
@@ -48,7 +49,7 @@ export async function shopTexts(): Promise<ShopText[]> {
       text: `${subject}\n${words}`,
     })),
   )
-  return Promise.all([...pages, search, ...emails, ...messages])
+  return Promise.all([...pages, ...app, ...emails, ...messages])
 }
 
 const TOKENS: Record<string, string> = {

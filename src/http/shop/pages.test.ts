@@ -12,7 +12,8 @@ writeFileSync(
   '<link href="__PUBLIC_URL__/"><p>__BRAND_NAME__</p><address>__SELLER__</address><script>{"name":"__BRAND_NAME_JSON__"}</script>',
 )
 writeFileSync(join(webDir, 'app.html'), '<script>__SHOP_CONFIG__</script>')
-writeFileSync(join(webDir, 'search.html'), '<h1>Search</h1><script>__SHOP_CONFIG__</script>')
+for (const name of ['search', 'checkout'])
+  writeFileSync(join(webDir, `${name}.html`), `<h1>${name}</h1><script>__SHOP_CONFIG__</script>`)
 
 mkdirSync(join(webDir, 'deeds/il'), { recursive: true })
 writeFileSync(join(webDir, '404.html'), '<h1>Page not found</h1>')
@@ -60,9 +61,16 @@ describe('pages', () => {
     }
   })
 
-  it('only the search page comes with its first state rendered', async () => {
-    expect(await bodyOf('/search')).toContain('<h1>Search</h1>')
-    expect(await bodyOf('/checkout')).not.toContain('<h1>')
+  it('pages whose first state was rendered come with it, and only the search may be indexed', async () => {
+    for (const [path, title, robots] of [
+      ['/search', '<h1>search</h1>', undefined],
+      ['/checkout', '<h1>checkout</h1>', 'noindex'],
+      ['/account', '<script>', 'noindex'],
+    ] as const) {
+      const { body, headers } = await app.inject(path)
+      expect(body).toContain(title)
+      expect(headers['x-robots-tag'], path).toBe(robots)
+    }
   })
 
   it('security.txt says whom to tell, where the rules are, and until when that holds', async () => {

@@ -52,10 +52,10 @@ export function pageRoutes(
   for (const path of Object.values(APP_PATHS)) {
     app.get(path, (_request, reply) => {
       reply.header('cache-control', 'no-cache')
-      // The search is for everyone and comes with its first state rendered; the other pages share
-      // one file.
-      if (path === APP_PATHS.search) return send(reply, 'search.html', 200)
-      return send(reply.header('x-robots-tag', 'noindex'), 'app.html', 200)
+      // The search is for everyone.
+      if (path !== APP_PATHS.search) reply.header('x-robots-tag', 'noindex')
+      // The shop's pages come with their first state rendered; the others share one file.
+      return send(reply, pages.has(fileOf(path)) ? fileOf(path) : 'app.html', 200)
     })
   }
   const places = [...pages.keys()]

@@ -1,11 +1,13 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Manifest } from 'vite'
+import { fileOf } from '../../contract/paths.ts'
+import { queryClient } from '../query-client.ts'
 import { CLIENT_FILES } from '../shop/developers/guide-samples.ts'
+import { APP_PAGES, renderAppPage } from './app-page.tsx'
 import type { StaticPage } from './page-head.tsx'
 import { placePages } from './place-pages.tsx'
 import { pruneCss } from './prune-css.ts'
-import { renderSearchPage } from './search-page.tsx'
 import { renderStaticPage, STATIC_PAGES } from './static-pages.tsx'
 
 // Runs after the client build, whose manifest lists the hashed file names.
@@ -55,10 +57,12 @@ for (const name of CLIENT_FILES) {
   const file = resolve(import.meta.dirname, `../../../clients/typescript/${name}.ts`)
   await copyFile(file, resolve(out, `developers/${name}.ts`))
 }
-const search = await renderSearchPage({
-  ...common,
-  starter: `/${chunk('shop/search/start-search.ts').file}`,
-  app: [...new Set([...withImports('app.html'), ...withImports('shop/search/search-page.tsx')])],
-})
-await writeFile(resolve(out, 'search.html'), search)
+const starter = `/${chunk('shop/search/start-search.ts').file}`
+for (const page of APP_PAGES) {
+  const app = [...new Set([...withImports('app.html'), ...withImports(page.module)])]
+  const html = await renderAppPage(page, { ...common, starter, app })
+  await writeFile(resolve(out, fileOf(page.route)), html)
+}
+// What the pages would have loaded is kept for five minutes, and this process with it.
+queryClient.clear()
 await rm(resolve(out, '.vite'), { recursive: true })

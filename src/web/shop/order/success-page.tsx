@@ -63,7 +63,7 @@ export default function Success() {
 function SuccessPage() {
   const { brandName, supportEmail } = useShop()
   // The URL loses its parameters as soon as they're read.
-  const [search] = useState(() => location.search)
+  const [search] = useState(() => (typeof location === 'undefined' ? '' : location.search))
   const confirmation = useQuery({
     queryKey: ['confirmation', search],
     queryFn: () => confirmOrder(search),
@@ -116,7 +116,7 @@ function SuccessPage() {
       <main
         id="main"
         tabIndex={-1}
-        className={`mx-auto px-4 py-8 sm:px-6 ${order.data ? 'max-w-6xl' : 'max-w-3xl sm:py-12'}`}
+        className={`mx-auto min-h-dvh px-4 py-8 sm:px-6 ${order.data ? 'max-w-6xl' : 'max-w-3xl sm:py-12'}`}
       >
         {confirmation.isPending || order.isLoading ? (
           <LoadingView label="Loading order details" />

@@ -1,4 +1,4 @@
-// Runs in the head of the prerendered search page, before its first paint. A classic script without
+// Runs in the head of the app's prerendered pages, before their first paint. A classic script without
 // imports: a module would come too late to know about the cart.
 {
   const files = document.currentScript?.dataset.app?.split(' ') ?? []
@@ -32,7 +32,9 @@
     // Each in its own task: all at once would hold up a keystroke.
     for (const file of files) setTimeout(preload, 0, file)
     import(/* @vite-ignore */ files[0] ?? '').catch(() => {
-      document.getElementById('not-started')?.removeAttribute('hidden')
+      const notice = document.getElementById('not-started')
+      notice?.querySelector('a')?.setAttribute('href', location.href)
+      notice?.removeAttribute('hidden')
     })
   }
 
