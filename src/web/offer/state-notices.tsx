@@ -57,7 +57,9 @@ function FullNotice({ addresses, forecasts }: { addresses: CartAddress[]; foreca
   })
   return (
     <div className="rounded border border-navy-line bg-navy-wash p-4 text-navy wrap-anywhere sm:px-6 sm:py-5">
-      <p className={`min-h-[8lh] text-notice tracking-[-.015em] @md:min-h-[5lh] @2xl:min-h-[4lh] @3xl:min-h-[3lh] @5xl:min-h-[2lh] ${BOLD}`}>
+      <p
+        className={`min-h-[8lh] text-notice tracking-[-.015em] @md:min-h-[5lh] @2xl:min-h-[4lh] @3xl:min-h-[3lh] @5xl:min-h-[2lh] ${BOLD}`}
+      >
         {'Private company, not government. You don’t have to buy this. '}
         {asking.map(sentenceOf).join(' ')}
       </p>

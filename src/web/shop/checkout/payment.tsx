@@ -137,8 +137,8 @@ export function Payment({ onIntent, ...items }: Props) {
           <p className="mt-4 flex items-start gap-2 text-xs text-muted [&>svg]:mt-0.5">
             <LockIcon />
             <span>
-              Payment is secure and encrypted. We never see your card number. By paying, you agree to
-              the{' '}
+              Payment is secure and encrypted. We never see your card number. By paying, you agree
+              to the{' '}
               <a href="/terms-of-service" className="underline">
                 Terms of Service
               </a>{' '}
