@@ -22,8 +22,17 @@ export async function openReceipt(
   if (!order || !isPaid(order.status)) {
     throw new AppError('not_found', 'There is no receipt for this order.')
   }
-  const brandName = config.BRAND_NAME
   const told = { story: await draftStory(parts, order), offices: await officesOf(db, order.lines) }
+  return receiptFor({ config }, order, told)
+}
+
+/** The receipt as the shop that sold gives it. */
+export function receiptFor(
+  { config }: Pick<Parts, 'config'>,
+  order: PaidOrder,
+  told: Told,
+): Promise<Buffer> {
+  const brandName = config.BRAND_NAME
   const words = receiptOf(order, told, {
     brandName,
     seller: sellerOf(config),
@@ -46,6 +55,11 @@ export type PaidOrder = Pick<
   | 'paidAt'
 >
 
+interface Told {
+  story: ToldStory
+  offices: Array<Office | undefined>
+}
+
 function paidWith({ card, paymentIntentId }: PaidOrder): string {
   if (isBalancePayment(paymentIntentId)) return 'Your balance'
   return card ? cardWords(card) : 'Card'
@@ -53,7 +67,7 @@ function paidWith({ card, paymentIntentId }: PaidOrder): string {
 
 export function receiptOf(
   order: PaidOrder,
-  { story, offices }: { story: ToldStory; offices: Array<Office | undefined> },
+  { story, offices }: Told,
   shop: { brandName: string; seller: string; supportEmail: string; timeZone: string },
 ): Receipt {
   const { refunding, refunded } = story

@@ -1,4 +1,6 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import { PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib'
+import { decorate, openTags, type Tag, type Tags } from './pdf-tags.ts'
+import { embedOurFont } from './sheet-fonts.ts'
 
 export const LETTER: [number, number] = [612, 792]
 export const MARGIN = 54
@@ -18,13 +20,30 @@ export interface Pen {
   serif: PDFFont
   sans: PDFFont
   strong: PDFFont
-  mono: PDFFont
+  tags: Tags
 }
 
-/** A document whose bytes depend only on what is drawn: no clock and no randomness. */
+interface At {
+  x: number
+  y: number
+  size: number
+  font?: PDFFont
+  color?: Color
+  /** Between rows. */
+  leading?: number
+  tag?: Tag
+}
+
+/** The first row of a page. */
+export const TOP = LETTER[1] - 62
+
+/** A document with the shop's name and a mark on top. Its bytes depend only on what is drawn: no clock
+ * and no randomness. */
 export async function newSheet(about: {
   title: string
   brandName: string
+  /** In the corner. */
+  mark: string
   madeAt: Date
 }): Promise<{ pdf: PDFDocument; pen: Pen }> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
@@ -35,18 +54,22 @@ export async function newSheet(about: {
   pdf.setModificationDate(about.madeAt)
   const pen: Pen = {
     page: pdf.addPage(LETTER),
-    serif: await pdf.embedFont(StandardFonts.TimesRomanBold),
-    sans: await pdf.embedFont(StandardFonts.Helvetica),
-    strong: await pdf.embedFont(StandardFonts.HelveticaBold),
-    mono: await pdf.embedFont(StandardFonts.Courier),
+    serif: await embedOurFont(pdf, 'serif'),
+    sans: await embedOurFont(pdf, 'sans'),
+    strong: await embedOurFont(pdf, 'strong'),
+    tags: openTags(pdf),
   }
   drawPaper(pen)
+  pen.tags.within('P', () => {
+    write(pen, `${about.brandName} `, { x: MARGIN, y: TOP, font: pen.serif, size: 13 })
+    writeTo(pen, about.mark, { x: RIGHT, y: TOP, size: 8, color: MUTED })
+  })
+  rule(pen, TOP - 12, INK, 0.8)
   return { pdf, pen }
 }
 
 export function drawPaper({ page }: Pen): void {
   const [width, height] = LETTER
-  page.drawRectangle({ x: 0, y: 0, width, height, color: PAPER })
   const frame = (inset: number, borderWidth: number, borderColor: Color) =>
     page.drawRectangle({
       x: inset,
@@ -56,29 +79,35 @@ export function drawPaper({ page }: Pen): void {
       borderWidth,
       borderColor,
     })
-  frame(24, 1.1, INK)
-  frame(29, 0.5, LINE)
+  decorate(page, () => {
+    page.drawRectangle({ x: 0, y: 0, width, height, color: PAPER })
+    frame(24, 1.1, INK)
+    frame(29, 0.5, LINE)
+  })
 }
 
 export function rule({ page }: Pen, y: number, color: Color = LINE, thickness = 0.6): void {
-  page.drawLine({ start: { x: MARGIN, y }, end: { x: RIGHT, y }, thickness, color })
+  const ends = { start: { x: MARGIN, y }, end: { x: RIGHT, y } }
+  decorate(page, () => page.drawLine({ ...ends, thickness, color }))
 }
 
-export function write(
-  { page, sans }: Pen,
-  text: string,
-  at: { x: number; y: number; size: number; font?: PDFFont; color?: Color },
-): void {
-  const { font = sans, color = INK, ...where } = at
-  page.drawText(writable(font, text), { ...where, font, color })
+/** Writes one row, or several below each other, and returns where the next one would be. */
+export function write({ page, sans, tags }: Pen, text: string | string[], at: At): number {
+  const { x, size, font = sans, color = INK, leading = 0 } = at
+  const rows = [text].flat()
+  tags.within(at.tag, () => {
+    for (const [index, row] of rows.entries()) {
+      // Read aloud, a row's last word and the next one's first are two.
+      const words = writable(font, index < rows.length - 1 ? `${row} ` : row)
+      const y = at.y - index * leading
+      tags.text(page, () => page.drawText(words, { x, y, size, font, color }))
+    }
+  })
+  return at.y - rows.length * leading
 }
 
 /** Ends at x instead of beginning there. */
-export function writeTo(
-  pen: Pen,
-  text: string,
-  at: { x: number; y: number; size: number; font?: PDFFont; color?: Color },
-): void {
+export function writeTo(pen: Pen, text: string, at: At): void {
   const font = at.font ?? pen.sans
   const wide = font.widthOfTextAtSize(writable(font, text), at.size)
   write(pen, text, { ...at, x: at.x - wide })
@@ -132,7 +161,7 @@ function writable(font: PDFFont, text: string): string {
       if (has(sign)) return sign
       if (/\s/.test(sign)) return ' '
       const [base = ''] = sign.normalize('NFKD')
-      return has(base) ? base : /[ʻʼ′]/.test(sign) ? "'" : '?'
+      return has(base) ? base : /[ʻʼ′]/.test(sign) ? '’' : '?'
     })
     .join('')
 }

@@ -104,8 +104,8 @@ describe('the provenance sheet', () => {
       'Recorded on Date not in the index',
       'An electronic index of recorded documents',
       'The pages were not machine-read',
-      "doesn't say how current it is",
-      "doesn't list what else was recorded",
+      'doesn’t say how current it is',
+      'doesn’t list what else was recorded',
     ]) {
       expect(text).toContain(words)
     }
@@ -115,12 +115,12 @@ describe('the provenance sheet', () => {
   it('the provenance sheet says when staff got the document, and never who', async () => {
     const text = textOf(await sheetOf({ isByStaff: true, source: 'staff' }))
     expect(text).toContain('The recording office, by our staff')
-    expect(text).toContain('Our staff searched the recording office for the most recent deed')
+    expect(text).toContain('Our staff searched the recording office’s records.')
   })
 
   it.each([
     [[], 'The index lists nothing recorded after this deed.'],
-    [null, "The index doesn't list what else was recorded"],
+    [null, 'The index doesn’t list what else was recorded'],
   ])('the provenance sheet distinguishes "nothing later" from "unknown"', async (later, words) => {
     expect(textOf(await sheetOf({ kept: { later } }))).toContain(words)
   })
@@ -164,7 +164,7 @@ describe('the provenance sheet', () => {
         kept: { ...DOCUMENT.kept, later },
       }),
     )
-    expect(text).toContain("12 Kapi'olani Blvd, Kahala'i")
+    expect(text).toContain('12 Kapi’olani Blvd, Kahala’i')
     expect(text).toContain('Cañon')
     expect(text).toMatch(/and \d+ more/)
     expect(text).toContain(DOCUMENT.sha256.toString('hex'))

@@ -1,8 +1,6 @@
 import {
   cut,
   fitting,
-  INK,
-  LETTER,
   MARGIN,
   MUTED,
   newSheet,
@@ -11,11 +9,12 @@ import {
   RIGHT,
   rule,
   SEAL,
+  TOP,
   WIDTH,
   wrap,
   write,
-  writeTo,
 } from './pdf-sheet.ts'
+import { decorate } from './pdf-tags.ts'
 import type { Provenance } from './provenance.ts'
 
 const LABEL = 118
@@ -27,10 +26,10 @@ export async function drawSheet(
   words: Provenance,
   about: { brandName: string; orderNumber: string; madeAt: Date },
 ): Promise<Buffer> {
-  const { brandName, madeAt } = about
   const title = `Provenance of the deed of ${words.street}, ${words.cityLine}`
-  const { pdf, pen } = await newSheet({ title, brandName, madeAt })
-  let y = drawHead(pen, words, about)
+  const mark = `ORDER ${about.orderNumber}`
+  const { pdf, pen } = await newSheet({ ...about, title, mark })
+  let y = drawHead(pen, words)
   y = drawFacts(pen, words.facts, y)
   y = drawDigest(pen, words, y)
   drawLatest(pen, words, y)
@@ -38,30 +37,19 @@ export async function drawSheet(
   return Buffer.from(await pdf.save())
 }
 
-function drawHead(
-  pen: Pen,
-  words: Provenance,
-  { brandName, orderNumber }: { brandName: string; orderNumber: string },
-): number {
-  const top = LETTER[1] - 62
-  write(pen, brandName, { x: MARGIN, y: top, font: pen.serif, size: 13 })
-  writeTo(pen, `ORDER ${orderNumber}`, { x: RIGHT, y: top, size: 8, color: MUTED })
-  rule(pen, top - 12, INK, 0.8)
-
-  drawStamp(pen, words.stamp, top - 34)
+function drawHead(pen: Pen, words: Provenance): number {
   const room = WIDTH - STAMP.width - 24
-  write(pen, 'Provenance sheet', { x: MARGIN, y: top - 50, size: 9, color: MUTED })
-  let y = top - 74
   const size = wrap(pen.serif, words.street, 22, room).length > 2 ? 15 : 22
-  for (const line of shortened(wrap(pen.serif, words.street, size, room), 3)) {
-    write(pen, line, { x: MARGIN, y, font: pen.serif, size })
-    y -= size * 1.15
-  }
-  for (const line of wrap(pen.sans, words.cityLine, 11, room)) {
-    write(pen, line, { x: MARGIN, y: y + 4, size: 11, color: MUTED })
-    y -= 14
-  }
-  return Math.min(y, top - 34 - STAMP.height) - 16
+  const street = shortened(wrap(pen.serif, words.street, size, room), 3)
+  const large = { x: MARGIN, y: TOP - 74, font: pen.serif, size, leading: size * 1.15 }
+  let y = pen.tags.within('H1', () => {
+    write(pen, 'Provenance sheet ', { x: MARGIN, y: TOP - 50, size: 9, color: MUTED })
+    return write(pen, street, large)
+  })
+  const city = wrap(pen.sans, words.cityLine, 11, room)
+  y = write(pen, city, { tag: 'P', x: MARGIN, y: y + 4, size: 11, color: MUTED, leading: 14 })
+  drawStamp(pen, words.stamp, TOP - 34)
+  return Math.min(y - 4, TOP - 34 - STAMP.height) - 16
 }
 
 const STAMP = { width: 172, height: 68 }
@@ -71,33 +59,37 @@ function drawStamp(pen: Pen, lines: string[], top: number): void {
   const { width, height } = STAMP
   const x = RIGHT - width
   const box = { x, y: top - height, width, height }
-  pen.page.drawRectangle({ ...box, borderWidth: 1.1, borderColor: SEAL })
-  pen.page.drawLine({
-    start: { x: x + 10, y: top - 23 },
-    end: { x: RIGHT - 10, y: top - 23 },
-    thickness: 0.5,
-    color: SEAL,
+  const ends = { start: { x: x + 10, y: top - 23 }, end: { x: RIGHT - 10, y: top - 23 } }
+  decorate(pen.page, () => {
+    pen.page.drawRectangle({ ...box, borderWidth: 1.1, borderColor: SEAL })
+    pen.page.drawLine({ ...ends, thickness: 0.5, color: SEAL })
   })
-  write(pen, 'RECORDED AS', { x: x + 10, y: top - 17, font: pen.strong, size: 8, color: SEAL })
-  for (const [index, line] of lines.entries()) {
-    const size = fitting(pen.sans, line, 9, width - 20)
-    write(pen, line, { x: x + 10, y: top - 36 - index * 12, size, color: SEAL })
-  }
+  const at = { x: x + 10, color: SEAL }
+  pen.tags.within('P', () => {
+    write(pen, 'RECORDED AS ', { ...at, y: top - 17, font: pen.strong, size: 8 })
+    for (const [index, line] of lines.entries()) {
+      const size = fitting(pen.sans, line, 9, width - 20)
+      write(pen, `${line} `, { ...at, y: top - 36 - index * 12, size })
+    }
+  })
 }
 
 function drawFacts(pen: Pen, facts: Provenance['facts'], top: number): number {
-  let y = top
-  rule(pen, y)
-  for (const [label, value] of facts) {
-    const lines = shortened(wrap(pen.sans, value, 9.5, WIDTH - LABEL))
-    write(pen, label, { x: MARGIN, y: y - 14, size: 9, color: MUTED })
-    for (const [index, line] of lines.entries()) {
-      write(pen, line, { x: MARGIN + LABEL, y: y - 14 - index * 12, size: 9.5 })
+  let bottom = top
+  rule(pen, bottom)
+  pen.tags.within('Table', () => {
+    for (const [label, value] of facts) {
+      const rows = shortened(wrap(pen.sans, value, 9.5, WIDTH - LABEL))
+      const y = bottom - 14
+      pen.tags.within('TR', () => {
+        write(pen, label, { tag: 'TH', x: MARGIN, y, size: 9, color: MUTED })
+        write(pen, rows, { tag: 'TD', x: MARGIN + LABEL, y, size: 9.5, leading: 12 })
+      })
+      bottom -= 8 + 12 * rows.length
+      rule(pen, bottom)
     }
-    y -= 8 + 12 * lines.length
-    rule(pen, y)
-  }
-  return y - 22
+  })
+  return bottom - 22
 }
 
 /** Nothing takes so much space that the rest of the page has none. */
@@ -107,28 +99,34 @@ function shortened(lines: string[], most = 2): string[] {
 }
 
 function drawDigest(pen: Pen, { digest, digestHint }: Provenance, top: number): number {
-  write(pen, 'SHA-256 of the delivered file', { x: MARGIN, y: top, font: pen.strong, size: 9 })
-  write(pen, digest, { x: MARGIN, y: top - 17, font: pen.mono, size: 12.2 })
-  let y = top - 33
-  for (const line of wrap(pen.sans, digestHint, 8.5, WIDTH)) {
-    write(pen, line, { x: MARGIN, y, size: 8.5, color: MUTED })
-    y -= 11
-  }
-  return y - 14
+  const at = { x: MARGIN, y: top, size: 9, font: pen.strong }
+  write(pen, 'SHA-256 of the delivered file', { ...at, tag: 'H2' })
+  const size = fitting(pen.sans, digest, 12.2, WIDTH)
+  write(pen, digest, { tag: 'P', x: MARGIN, y: top - 17, size })
+  const hint = wrap(pen.sans, digestHint, 8.5, WIDTH)
+  const small = { x: MARGIN, y: top - 33, size: 8.5, color: MUTED, leading: 11 }
+  return write(pen, hint, { ...small, tag: 'P' }) - 14
 }
 
 function drawLatest(pen: Pen, { latest, later }: Provenance, top: number): void {
   const room = WIDTH - 92
-  write(pen, 'Why this is the latest deed', { x: MARGIN, y: top, font: pen.serif, size: 13 })
-  const sentences = latest.flatMap((sentence) => wrap(pen.sans, sentence, 9.5, room))
   const indent = 12
-  const space = Math.floor((top - 17 - LIMITS_TOP - 20) / LEADING) - sentences.length
-  const listed = firstOf(later, space).map((line) => cut(pen.sans, line, 9.5, room - indent))
-  for (const [index, line] of [...sentences, ...listed].entries()) {
-    const x = index < sentences.length ? MARGIN : MARGIN + indent
-    write(pen, line, { x, y: top - 17 - index * LEADING, size: 9.5 })
+  const at = { x: MARGIN, y: top, size: 9.5, leading: LEADING }
+  write(pen, 'Why this is the latest deed', { ...at, tag: 'H2', font: pen.serif, size: 13 })
+  let y = top - 17
+  for (const sentence of latest) {
+    y = write(pen, wrap(pen.sans, sentence, at.size, room), { ...at, y, tag: 'P' })
   }
-  drawSeal(pen, RIGHT - 36, top - 34)
+  const space = Math.floor((y - LIMITS_TOP - 20) / LEADING)
+  const listed = firstOf(later, space).map((line) => cut(pen.sans, line, at.size, room - indent))
+  const list = listed.length > 0 ? 'L' : undefined
+  pen.tags.within(list, () => {
+    for (const line of listed) {
+      const row = { ...at, x: MARGIN + indent, y, tag: 'LBody' } as const
+      y = pen.tags.within('LI', () => write(pen, line, row))
+    }
+  })
+  decorate(pen.page, () => drawSeal(pen, RIGHT - 36, top - 34))
 }
 
 /** As many as fit; the number left out is stated, not hidden. */
@@ -140,13 +138,12 @@ function firstOf(lines: string[], space: number): string[] {
 
 function drawLimits(pen: Pen, limits: string[]): void {
   rule(pen, LIMITS_TOP + 14)
-  write(pen, 'What this is not', { x: MARGIN, y: LIMITS_TOP, font: pen.strong, size: 9 })
+  const title = { x: MARGIN, y: LIMITS_TOP, font: pen.strong, size: 9 }
+  write(pen, 'What this is not', { ...title, tag: 'H2' })
+  const at = { x: MARGIN, size: 8.2, color: MUTED, leading: 10.4 }
   let y = LIMITS_TOP - 13
   for (const sentence of limits) {
-    for (const line of wrap(pen.sans, sentence, 8.2, WIDTH)) {
-      write(pen, line, { x: MARGIN, y, size: 8.2, color: MUTED })
-      y -= 10.4
-    }
+    y = write(pen, wrap(pen.sans, sentence, at.size, WIDTH), { ...at, y, tag: 'P' })
   }
 }
 

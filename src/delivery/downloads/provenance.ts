@@ -46,12 +46,12 @@ export interface Provenance {
 }
 
 const SOURCES: Record<string, string> = {
-  recorder: "The recording office's own electronic index and images",
+  recorder: 'The recording office’s own electronic index and images',
   nyc: 'ACRIS, the register of the City of New York',
   'miami-dade': 'The official records of the Miami-Dade Clerk of the Court',
-  maricopa: "The Maricopa County Recorder's public records",
-  philadelphia: "The City of Philadelphia's records of real estate transfers",
-  cook: "Cook County's public records of sales",
+  maricopa: 'The Maricopa County Recorder’s public records',
+  philadelphia: 'The City of Philadelphia’s records of real estate transfers',
+  cook: 'Cook County’s public records of sales',
   vendor: 'A national provider of recorded documents, by contract',
 }
 
@@ -94,12 +94,13 @@ export function provenanceOf(
       ...factIf('Redacted', kept.masked ? maskedWords(kept.masked) : null),
     ],
     digest: document.sha256.toString('hex'),
-    digestHint: 'The file is exactly what we delivered if sha256sum prints this for it.',
+    digestHint:
+      'Your file is exactly what we delivered if its SHA-256 hash, as sha256sum computes it, is the same.',
     latest: latestWords(document),
     later: recordedLater(document).map(laterLine),
     limits: [
       'This copy is not certified. Only the recording office can certify a copy.',
-      "It is not title insurance, a title search or legal advice, and it doesn't prove who owns the property today.",
+      'It is not title insurance, a title search or legal advice, and it doesn’t prove who owns the property today.',
       `It is not a consumer report, and ${brandName} is not a consumer reporting agency. You may not use it to make decisions about credit, insurance, employment or tenancy.`,
       `${brandName} is not a government agency and is not connected with one.`,
     ],
@@ -131,17 +132,17 @@ function maskedWords(masked: number): string {
 function latestWords(document: DeliveredDocument): string[] {
   const { isByStaff, kept } = document
   const asked = isByStaff
-    ? 'Our staff searched the recording office for the most recent deed of this property. This is it.'
-    : 'We searched the index for the most recent deed of this property. This is it.'
+    ? 'Our staff searched the recording office’s records. This is the most recent deed of this property there.'
+    : 'We searched the index. This is the most recent deed it lists for this property.'
   const through = kept.indexedThrough
-    ? `The index was complete through ${dayInWords(kept.indexedThrough)}. It doesn't show anything recorded after that day.`
-    : "The index doesn't say how current it is, so a deed recorded shortly before our search may be missing."
+    ? `The index was complete through ${dayInWords(kept.indexedThrough)}. It doesn’t show anything recorded after that day.`
+    : 'The index doesn’t say how current it is, so a deed recorded shortly before our search may be missing.'
   return [asked, through, laterWords(document)]
 }
 
 function laterWords(document: DeliveredDocument): string {
   if (!document.kept.later) {
-    return "The index doesn't list what else was recorded for this property."
+    return 'The index doesn’t list what else was recorded for this property.'
   }
   const { length } = recordedLater(document)
   if (length === 0) return 'The index lists nothing recorded after this deed.'

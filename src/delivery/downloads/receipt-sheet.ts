@@ -9,13 +9,13 @@ import {
   type Pen,
   RIGHT,
   rule,
+  TOP,
   WIDTH,
   wrap,
   write,
   writeTo,
 } from './pdf-sheet.ts'
 
-const TOP = LETTER[1] - 62
 const BOTTOM = 40
 const LABEL = 100
 const AMOUNT = 90
@@ -59,56 +59,57 @@ export async function drawReceipt(words: Receipt, about: About): Promise<Buffer>
 }
 
 export async function drawItemized(words: Itemized, about: About): Promise<Buffer> {
-  const { brandName } = about
-  const { pdf, pen } = await newSheet({ ...about, title: words.title })
-  const place: Place = { pdf, pen, y: drawHead(pen, words, brandName) }
-  for (const [label, value] of words.facts) {
-    const lines = wrap(pen.sans, value, 9.5, WIDTH - LABEL)
-    drawRow(place, lines, { label })
-  }
+  const { pdf, pen } = await newSheet({ ...about, title: words.title, mark: words.mark })
+  const { within } = pen.tags
+  const place: Place = { pdf, pen, y: drawHead(pen, words) }
+  within('Table', () => {
+    for (const fact of words.facts) drawFact(place, fact)
+  })
   place.y -= 10
   rule(pen, place.y, INK, 0.8)
-  for (const item of words.items) drawItem(place, item)
+  within('Table', () => {
+    for (const item of words.items) drawItem(place, item)
+  })
   place.y -= 6
-  for (const sum of words.sums) drawSum(place, sum)
+  within('Table', () => {
+    for (const sum of words.sums) drawSum(place, sum)
+  })
   place.y -= 14
-  for (const note of words.notes) {
-    drawRow(place, wrap(pen.sans, note, 9.5, WIDTH))
-    place.y -= 4
-  }
+  for (const note of words.notes) drawNote(place, note)
   return Buffer.from(await pdf.save())
 }
 
-function drawHead(pen: Pen, words: Itemized, brandName: string): number {
-  write(pen, brandName, { x: MARGIN, y: TOP, font: pen.serif, size: 13 })
-  writeTo(pen, words.mark, { x: RIGHT, y: TOP, size: 8, color: MUTED })
-  rule(pen, TOP - 12, INK, 0.8)
-  write(pen, words.heading, { x: MARGIN, y: TOP - 44, font: pen.serif, size: 22 })
-  let y = TOP - 62
-  for (const line of wrap(pen.sans, `Sold by ${words.soldBy}`, 9.5, WIDTH)) {
-    write(pen, line, { x: MARGIN, y, size: 9.5 })
-    y -= 12
-  }
-  return y - 12
+function drawHead(pen: Pen, words: Itemized): number {
+  write(pen, words.heading, { tag: 'H1', x: MARGIN, y: TOP - 44, font: pen.serif, size: 22 })
+  const seller = wrap(pen.sans, `Sold by ${words.soldBy}`, 9.5, WIDTH)
+  return write(pen, seller, { tag: 'P', x: MARGIN, y: TOP - 62, size: 9.5, leading: 12 }) - 12
 }
 
 /** Moves on to a new page if this much doesn't fit anymore. */
-function need(place: Place, height: number): void {
-  if (place.y - height >= BOTTOM) return
-  const page = place.pdf.addPage(LETTER)
-  place.pen = { ...place.pen, page }
-  drawPaper(place.pen)
-  place.y = TOP
+function need(place: Place, height: number): Pen {
+  if (place.y - height < BOTTOM) {
+    const page = place.pdf.addPage(LETTER)
+    place.pen = { ...place.pen, page }
+    drawPaper(place.pen)
+    place.y = TOP
+  }
+  return place.pen
 }
 
-function drawRow(place: Place, lines: string[], { label = '' } = {}): void {
-  for (const [index, line] of lines.entries()) {
-    need(place, 13)
-    const { pen, y } = place
-    if (label && index === 0) write(pen, label, { x: MARGIN, y, size: 9, color: MUTED })
-    write(pen, line, { x: label ? MARGIN + LABEL : MARGIN, y, size: 9.5 })
-    place.y -= 13
-  }
+function drawFact(place: Place, [label, value]: Receipt['facts'][number]): void {
+  const rows = wrap(place.pen.sans, value, 9.5, WIDTH - LABEL)
+  const pen = need(place, 13 * rows.length)
+  const { y } = place
+  pen.tags.within('TR', () => {
+    write(pen, label, { tag: 'TH', x: MARGIN, y, size: 9, color: MUTED })
+    place.y = write(pen, rows, { tag: 'TD', x: MARGIN + LABEL, y, size: 9.5, leading: 13 })
+  })
+}
+
+function drawNote(place: Place, note: string): void {
+  const rows = wrap(place.pen.sans, note, 9.5, WIDTH)
+  const pen = need(place, 13 * rows.length)
+  place.y = write(pen, rows, { tag: 'P', x: MARGIN, y: place.y, size: 9.5, leading: 13 }) - 4
 }
 
 function drawItem(place: Place, item: Receipt['items'][number]): void {
@@ -116,27 +117,24 @@ function drawItem(place: Place, item: Receipt['items'][number]): void {
   const { sans, strong } = place.pen
   const title = wrap(strong, item.title, 9.5, room)
   const details = item.details.flatMap((each) => wrap(sans, each, 8.5, room))
-  need(place, 10 + 12 * title.length + 10 * details.length)
-  const { pen } = place
-  place.y -= 12
-  writeTo(pen, item.amount, { x: RIGHT, y: place.y, size: 9.5 })
-  for (const line of title) {
-    write(pen, line, { x: MARGIN, y: place.y, font: strong, size: 9.5 })
-    place.y -= 12
-  }
-  for (const line of details) {
-    write(pen, line, { x: MARGIN, y: place.y, size: 8.5, color: MUTED })
-    place.y -= 10
-  }
+  const pen = need(place, 10 + 12 * title.length + 10 * details.length)
+  const top = { x: MARGIN, y: place.y - 12, size: 9.5 }
+  pen.tags.within('TR', () => {
+    const y = write(pen, title, { ...top, tag: 'TH', font: strong, leading: 12 })
+    const below = { ...top, y, size: 8.5, color: MUTED, leading: 10 }
+    place.y = write(pen, details, { ...below, tag: 'TD' })
+    writeTo(pen, item.amount, { ...top, tag: 'TD', x: RIGHT })
+  })
   rule(pen, place.y + 4)
 }
 
 function drawSum(place: Place, { label, amount, isStrong }: Receipt['sums'][number]): void {
-  need(place, 18)
-  const { pen } = place
+  const pen = need(place, 18)
   const font = isStrong ? pen.strong : pen.sans
   const size = isStrong ? 12 : 9.5
   place.y -= isStrong ? 20 : 15
-  write(pen, label, { x: MARGIN + WIDTH / 2, y: place.y, font, size })
-  writeTo(pen, amount, { x: RIGHT, y: place.y, font, size })
+  pen.tags.within('TR', () => {
+    write(pen, label, { tag: 'TH', x: MARGIN + WIDTH / 2, y: place.y, font, size })
+    writeTo(pen, amount, { tag: 'TD', x: RIGHT, y: place.y, font, size })
+  })
 }
