@@ -17,6 +17,17 @@ describe('pruneCss', () => {
     expect(pruneCss(utilities(`${wide}${hover}`), ['<p class="sm:p-1.5">'])).toBe(utilities(wide))
   })
 
+  it('the style sheet of static pages drops what only other pages read', () => {
+    const css = (more: string, dark: string, toast: string) =>
+      `${dark}@property --tw-a{inherits:false}${more}:root{--x:1px;${more && '--y:2px;'}--z:3px}@layer components{.skip{top:var(--x)}${toast}}a{top:var(--tw-a,var(--z))}`
+    const whole = css(
+      '@property --tw-b{inherits:false}',
+      ':root[data-theme=dark]{--x:2px}',
+      '.toast{top:0}',
+    )
+    expect(pruneCss(whole, ['<a class="skip">'])).toBe(css('', '', ''))
+  })
+
   it('the style sheet of static pages keeps utilities for the elements inside', () => {
     const css = utilities(
       ':where(.divide-y>:not(:last-child)){border:0}.\\[\\&\\>p\\]\\:m-0>p{margin:0}',

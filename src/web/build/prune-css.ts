@@ -1,4 +1,4 @@
-/** Leaves out the utilities that these pages don't use: most of the sheet is for the app. */
+/** Leaves out what these pages don't use, classes and variables: most of the sheet is for the app. */
 export function pruneCss(css: string, pages: readonly string[]): string {
   const used = new Set(
     pages.flatMap((html) =>
@@ -8,13 +8,20 @@ export function pruneCss(css: string, pages: readonly string[]): string {
       ),
     ),
   )
-  return blocksOf(css)
+  const kept = blocksOf(css)
+    // Themes are the panel's.
+    .filter(({ head }) => !head.startsWith(':root[data-theme'))
     .map((block) =>
-      block.head === '@layer utilities'
+      /^@layer (components|utilities)$/.test(block.head)
         ? `${block.head}{${pick(block.body, used)}}`
         : textOf(block),
     )
     .join('')
+  const read = new Set([...kept.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+  return kept.replace(
+    /@property (--[\w-]+)\{[^}]*\}|(?<=[{;])(--[\w-]+):[^;{}]*;?/g,
+    (rule, registered, set) => (read.has(registered ?? set) ? rule : ''),
+  )
 }
 
 const SIGNS: Record<string, string> = { gt: '>', lt: '<', amp: '&' }
