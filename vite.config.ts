@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type ViteDevServer } from 'vite'
 import { bundledPackages } from './deploy/image/bundled-packages.ts'
 import { isAppPath } from './src/contract/paths.ts'
+import { copyrightYears } from './src/policy.ts'
 
 const webRoot = resolve(import.meta.dirname, 'src/web')
 const { env } = process
@@ -89,6 +90,7 @@ function fillTokens(html: string): string {
     brandName,
     seller: brandName,
     supportEmail,
+    copyrightYears: copyrightYears(new Date()),
     timeZone: env.TIME_ZONE ?? 'America/New_York',
     stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
     stripeScriptUrl: env.STRIPE_SCRIPT_URL ?? 'https://js.stripe.com/v3/',
@@ -99,6 +101,7 @@ function fillTokens(html: string): string {
     .replaceAll('__BRAND_NAME_JSON__', () => JSON.stringify(brandName).slice(1, -1))
     .replaceAll('__BRAND_NAME__', () => brandName)
     .replaceAll('__SELLER__', () => env.SELLER_NAME ?? brandName)
+    .replaceAll('__COPYRIGHT_YEARS__', () => config.copyrightYears)
     .replaceAll('__SUPPORT_EMAIL__', () => supportEmail)
 }
 
@@ -159,6 +162,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: env.API_URL ? { '^/(api|d|o)/': { target: env.API_URL } } : {},
+    proxy: env.API_URL ? { '^/((api|d|o)/|sample/.*(pdf|zip)$)': { target: env.API_URL } } : {},
   },
 })

@@ -39,7 +39,12 @@ export const STATES_COVERED = 50
 export const CLAIMED_SUCCESS_RATE = '99%+'
 
 export const LEGAL_EFFECTIVE_DATE = 'October 22, 2025'
-export const COPYRIGHT_YEAR = 2025
+
+/** "2025" in our first year, and "2025–2027" in 2027. */
+export function copyrightYears(now: Date): string {
+  const [first, year] = [2025, now.getFullYear()]
+  return year > first ? `${first}–${year}` : `${first}`
+}
 
 /** What we may say of a deed that a source has online. */
 export const WITHIN_MINUTES = 'Usually within minutes.'

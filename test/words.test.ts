@@ -20,6 +20,8 @@ const SERVER = globSync('src/**/*.{ts,tsx}').filter(
 /** Still written twice; take a row out with the second copy. */
 const TWICE = ['You have not been charged, and everything you entered is kept.']
 
+const SHOP_TEXTS = shopTexts()
+
 describe('words', () => {
   it('the glossary hears what nobody should have to read, and lets good sentences pass', () => {
     expect(slipsIn('We tell you by e-mail on 2026-11-15.')).toHaveLength(2)
@@ -30,12 +32,21 @@ describe('words', () => {
   })
 
   it('no rendered page and no email says what the glossary forbids', async () => {
-    const texts = await shopTexts()
+    const texts = await SHOP_TEXTS
     expect(texts.length).toBeGreaterThan(20)
     const slips = texts.flatMap(({ name, text }) =>
       slipsIn(text, name.startsWith('deeds/')).map((slip) => `${name}: ${slip}`),
     )
     expect(slips).toEqual([])
+  })
+
+  it('no rendered page has a straight apostrophe or quotation mark', async () => {
+    const pages = (await SHOP_TEXTS).filter(({ name }) => /^[\w-]+\.html$/.test(name))
+    expect(pages.length).toBeGreaterThan(10)
+    const straight = pages.flatMap(({ name, text }) =>
+      [...text.matchAll(/.*(?:\p{L}'\p{L}|").*/gu)].map(([row]) => `${name}: ${row}`),
+    )
+    expect(straight).toEqual([])
   })
 
   it('no error of the server says what the glossary forbids', () => {

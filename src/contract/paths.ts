@@ -54,6 +54,7 @@ export const STATIC_PATHS = [
   '/terms-of-service',
   '/refund-policy',
   '/security',
+  '/accessibility',
 ] as const
 
 /** The first page of those about places; the others are under it, as the build made them. */

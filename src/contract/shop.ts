@@ -6,6 +6,7 @@ export const ShopConfig = z.object({
   /** Legal name and street address. */
   seller: z.string(),
   supportEmail: z.string(),
+  copyrightYears: z.string(),
   /** Where the shop is: dates of promises are said in its time zone. */
   timeZone: z.string(),
   /** Without keys nothing can be paid for, and the checkout says so. */

@@ -17,6 +17,7 @@ import type { Parts } from '../parts.ts'
 import type { Captcha } from '../platform/captcha.ts'
 import type { Collector } from '../platform/collect-rows.ts'
 import type { Geocoder } from '../platform/geocoder.ts'
+import { copyrightYears } from '../policy.ts'
 import { accountActivityRoutes } from './account/activity.ts'
 import { accountBalanceRoutes } from './account/balance.ts'
 import { accountKeyRoutes } from './account/keys.ts'
@@ -144,6 +145,7 @@ export async function buildApp(
     brandName: config.BRAND_NAME,
     seller: sellerOf(config),
     supportEmail: config.SUPPORT_EMAIL,
+    copyrightYears: copyrightYears(new Date()),
     timeZone: config.TIME_ZONE,
     stripePublishableKey: config.STRIPE_PUBLISHABLE_KEY ?? null,
     stripeScriptUrl: config.STRIPE_SCRIPT_URL,

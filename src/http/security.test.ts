@@ -20,6 +20,7 @@ const PAGES = [
   'terms-of-service',
   'refund-policy',
   'security',
+  'accessibility',
 ]
 
 /** Every route as the server itself knows it, so a new one can't be forgotten here. */

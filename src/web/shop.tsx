@@ -6,6 +6,7 @@ const TOKENS: ShopConfig = {
   brandName: '__BRAND_NAME__',
   seller: '__SELLER__',
   supportEmail: '__SUPPORT_EMAIL__',
+  copyrightYears: '__COPYRIGHT_YEARS__',
   timeZone: 'UTC',
   stripePublishableKey: null,
   stripeScriptUrl: '',

@@ -56,6 +56,7 @@ const TOKENS: Record<string, string> = {
   __BRAND_NAME__: 'Deedbox',
   __SELLER__: 'Deedbox LLC',
   __SUPPORT_EMAIL__: 'support@deedbox.example',
+  __COPYRIGHT_YEARS__: '2025–2026',
 }
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
+import { copyrightYears } from '../../policy.ts'
 import { pageRoutes } from './pages.ts'
 
 const webDir = mkdtempSync(join(tmpdir(), 'pages-'))
 afterAll(() => rmSync(webDir, { recursive: true }))
 writeFileSync(
   join(webDir, 'index.html'),
-  '<link href="__PUBLIC_URL__/"><p>__BRAND_NAME__</p><address>__SELLER__</address><script>{"name":"__BRAND_NAME_JSON__"}</script>',
+  '<link href="__PUBLIC_URL__/"><p>__BRAND_NAME__</p><address>__SELLER__</address><small>© __COPYRIGHT_YEARS__</small><script>{"name":"__BRAND_NAME_JSON__"}</script>',
 )
 writeFileSync(join(webDir, 'app.html'), '<script>__SHOP_CONFIG__</script>')
 for (const name of ['search', 'checkout'])
@@ -28,6 +29,7 @@ const settings = {
   brandName,
   seller,
   supportEmail: 'help@deeds.example',
+  copyrightYears: copyrightYears(new Date('2027-01-02T12:00:00Z')),
   timeZone: 'America/New_York',
   stripePublishableKey: null,
   stripeScriptUrl: '',
@@ -51,6 +53,11 @@ describe('pages', () => {
     expect(await bodyOf('/')).toContain(
       '<address>Tom &#38; Ann LLC, 1 Main St, Springfield, IL 62704</address>',
     )
+  })
+
+  it('the footer counts the years since the first, which stands alone in its own', async () => {
+    expect(await bodyOf('/')).toContain('<small>© 2025–2027</small>')
+    expect(copyrightYears(new Date('2025-12-31T12:00:00Z'))).toBe('2025')
   })
 
   it('pages pass the browser the settings it needs, and no others', async () => {

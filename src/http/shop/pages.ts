@@ -136,6 +136,7 @@ function fill(
       .replaceAll('__BRAND_NAME__', () => escapeMarkup(shop.brandName))
       .replaceAll(/__SOON_(\w+)__/g, (_token, place: string) => escapeMarkup(howSoonAt(place)))
       .replaceAll('__SELLER__', () => escapeMarkup(shop.seller))
+      .replaceAll('__COPYRIGHT_YEARS__', () => shop.copyrightYears)
       .replaceAll('__SUPPORT_EMAIL__', () => escapeMarkup(shop.supportEmail)),
   )
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`

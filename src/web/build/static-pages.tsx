@@ -78,6 +78,11 @@ export const STATIC_PAGES: readonly StaticPage[] = [
     `How ${BRAND} protects payments, deeds and accounts, what organizations can control, and how to report a problem.`,
     false,
   ),
+  legalPage(
+    'accessibility',
+    `What ${BRAND} does so that everyone can order and read a deed, what isn’t accessible yet, and whom to tell.`,
+    false,
+  ),
   endedPage('link-ended', 'Download links expire after a while.'),
   endedPage('order-link-expired', 'Links to an order expire after a while.'),
   endedPage('unavailable', 'We can’t show this page right now.', false),

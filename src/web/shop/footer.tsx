@@ -1,5 +1,4 @@
 import { APP_PATHS, PLACES_PATH } from '../../contract/paths.ts'
-import { COPYRIGHT_YEAR } from '../../policy.ts'
 import { Logo } from '../logo.tsx'
 import { PrivateCompany } from '../offer/private-company.tsx'
 import { SupportLink, useShop } from '../shop.tsx'
@@ -16,6 +15,7 @@ const LEGAL = [
   ['Terms of Service', '/terms-of-service'],
   ['Refund Policy', '/refund-policy'],
   ['Security', '/security'],
+  ['Accessibility', '/accessibility'],
 ] as const
 
 const LINK =
@@ -39,7 +39,7 @@ function LinkList({ label, links }: { label: string; links: readonly (readonly s
 }
 
 export function Footer() {
-  const { brandName, seller } = useShop()
+  const { brandName, copyrightYears, seller } = useShop()
   return (
     // Sticking to the end of the window keeps it at the bottom of a shorter page.
     <footer className="sticky top-[100vh] border-t border-line bg-deep">
@@ -67,7 +67,7 @@ export function Footer() {
           <div className="max-w-2xl">
             <PrivateCompany />
           </div>
-          <p className="text-muted">{`© ${COPYRIGHT_YEAR} ${brandName}`}</p>
+          <p className="text-muted">{`© ${copyrightYears} ${brandName}`}</p>
         </div>
       </div>
     </footer>

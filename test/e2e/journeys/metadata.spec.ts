@@ -8,6 +8,7 @@ const STATIC = [
   '/terms-of-service',
   '/refund-policy',
   '/security',
+  '/accessibility',
 ]
 const PLACES = ['/deeds', '/deeds/tx', '/deeds/tx/harris-county']
 

@@ -7,6 +7,7 @@ const STATIC = [
   '/terms-of-service',
   '/refund-policy',
   '/security',
+  '/accessibility',
 ]
 
 test.describe('without JavaScript', () => {

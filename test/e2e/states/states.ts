@@ -254,6 +254,7 @@ export const PAGE_STATES: readonly ScreenState[] = [
   { name: 'terms of service', show: at('/terms-of-service') },
   { name: 'refund policy', show: at('/refund-policy') },
   { name: 'security', show: at('/security') },
+  { name: 'accessibility', show: at('/accessibility') },
   { name: 'developers', show: at('/developers') },
   { name: 'page not found', show: at('/nothing-here') },
   { name: 'link not known', show: at(`/d/${'A'.repeat(43)}`) },

@@ -18,6 +18,7 @@ export async function expectFooter(page: Page): Promise<void> {
     ['Terms of Service', '/terms-of-service'],
     ['Refund Policy', '/refund-policy'],
     ['Security', '/security'],
+    ['Accessibility', '/accessibility'],
     ['About Us', '/#about'],
     ['How It Works', '/#how-it-works'],
     ['Pricing', '/#pricing'],
@@ -25,7 +26,7 @@ export async function expectFooter(page: Page): Promise<void> {
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', href)
   }
   await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:.+@/)
-  await expect(footer).toContainText('© 2025')
+  await expect(footer).toContainText(`© 2025–${new Date().getFullYear()} Deedbox`)
 }
 
 /** The page's main text with whitespace collapsed. */

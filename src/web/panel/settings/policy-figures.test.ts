@@ -65,7 +65,7 @@ const ROWS: Record<keyof typeof policy, string | undefined> = {
   CLAIMED_SUCCESS_RATE: 'Success rate',
   MINIMUM_AGE: 'Minimum age',
   LEGAL_EFFECTIVE_DATE: 'Legal pages in effect since',
-  COPYRIGHT_YEAR: undefined,
+  copyrightYears: undefined,
   GATHER_SECONDS: undefined,
   GATHER_DEEDS_MINUTES: undefined,
   CART_SESSION_DAYS: undefined,

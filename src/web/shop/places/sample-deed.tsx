@@ -20,13 +20,13 @@ const MARKS = [
   ],
   [
     'Legal description.',
-    'The property itself, in words. It decides, not the street address.',
+    'Exactly which land the deed is for. If the street address says otherwise, this counts.',
     'top-[63.3%] left-[4%]',
   ],
 ] as const
 
 const MARK =
-  'flex size-6 shrink-0 items-center justify-center rounded-full bg-ink text-xs font-medium text-paper'
+  'flex size-6 shrink-0 items-center justify-center rounded-full bg-ink text-xs font-medium text-paper forced-colors:border'
 
 /** What a recorded deed looks like, with numbers on the picture and beside its words. */
 export function SampleDeed({ place }: { place: string }) {
