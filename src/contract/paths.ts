@@ -73,6 +73,14 @@ function fits(pattern: string, path: string): boolean {
   )
 }
 
+/** The files of an order of made-up names, for anyone: the deed itself is one of the build's. */
+export const SAMPLE_FILES = {
+  deed: '/sample/deed.pdf',
+  provenance: '/sample/provenance.pdf',
+  receipt: '/sample/receipt.pdf',
+  bundle: '/sample/deeds.zip',
+} as const
+
 /** An order's files, for whoever may read the order; without its cookie these lead nowhere. */
 export const ORDER_FILES = {
   deed: '/orders/:id/deeds/:lineId',

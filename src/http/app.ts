@@ -50,6 +50,7 @@ import { orderActRoutes } from './shop/order-acts.ts'
 import { orderRoutes } from './shop/orders.ts'
 import { pageRoutes } from './shop/pages.ts'
 import { paymentRoutes } from './shop/payments.ts'
+import { sampleRoutes } from './shop/sample.ts'
 import { searchRoutes } from './shop/searches.ts'
 import { webhookRoutes } from './shop/webhooks.ts'
 import { endSlowRequests, SLOW_LIMITS, type SlowLimits, serverLimits } from './slow-requests.ts'
@@ -156,6 +157,7 @@ export async function buildApp(
     publicUrl: config.PUBLIC_URL,
     howSoonAt: (place) => howSoon(place, parts.sources),
   })
+  sampleRoutes(app, parts)
   healthRoutes(app, parts, {
     schema: parts.schema,
     canSell: Boolean(config.STRIPE_SECRET_KEY && config.STRIPE_PUBLISHABLE_KEY),

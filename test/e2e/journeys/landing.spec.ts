@@ -70,6 +70,16 @@ test('a sample deed and its provenance sheet can be viewed before buying', async
   ]) {
     await expect(sheet).toContainText(words)
   }
+  const files = sample.getByRole('list', { name: 'Sample files' }).getByRole('link')
+  await expect(files).toHaveCount(4)
+  for (const link of await files.all()) {
+    const file = await page.request.get((await link.getAttribute('href')) ?? '')
+    expect(file.ok()).toBe(true)
+    expect(file.headers()['content-type']).toMatch(/^application\/(pdf|zip)$/)
+  }
+  for (const part of [page.locator('#pricing'), page.locator('#faq')]) {
+    await expect(part.getByRole('link', { name: /sample/ })).toBeVisible()
+  }
 })
 
 test('the landing page says we are not a government agency and how to get a copy from one', async ({

@@ -97,7 +97,10 @@ function Picture() {
         </div>
       </div>
       <figcaption className="relative z-10 mt-4 text-right text-xs text-muted">
-        Sample deed (fictional names)
+        <a href="#sample" className="underline underline-offset-4">
+          Sample deed
+        </a>{' '}
+        (fictional names)
       </figcaption>
     </figure>
   )

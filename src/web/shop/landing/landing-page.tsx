@@ -1,3 +1,4 @@
+import { SAMPLE_FILES } from '../../../contract/paths.ts'
 import { Header } from '../../header.tsx'
 import { PrivateCompany } from '../../offer/private-company.tsx'
 import { SupportLink } from '../../shop.tsx'
@@ -64,6 +65,11 @@ function Faq({ questions: { title, sections } }: { questions: Prose }) {
           </h2>
           <p className="mt-3 text-muted">
             Still have questions? Email <SupportLink />. Support is available 24/7.
+          </p>
+          <p className="mt-3">
+            <a href={SAMPLE_FILES.deed} className="underline underline-offset-4">
+              Look at a sample deed (PDF)
+            </a>
           </p>
         </div>
         <div className="border-t border-sheet">

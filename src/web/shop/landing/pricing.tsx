@@ -34,6 +34,13 @@ export function Pricing() {
             One price in every county, whatever the number of pages. You pay once, and only for the
             deeds you order.
           </p>
+          <p className="mt-3 max-w-md">
+            You get the deed and its provenance sheet as PDFs, one by one or in one ZIP file, and a
+            receipt.{' '}
+            <a href="#sample" className="underline underline-offset-4">
+              See a sample
+            </a>
+          </p>
           <a href="/search" className={buttonClass('primary', 'mt-7 min-h-13 text-base')}>
             Get Your Property Deed
           </a>

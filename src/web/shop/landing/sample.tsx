@@ -1,20 +1,33 @@
+import { SAMPLE_DEED } from '../../../addresses/sample-deed.ts'
+import { SAMPLE_FILES } from '../../../contract/paths.ts'
+import { calendarDay } from '../../ui/calendar-day.ts'
+import { DownloadIcon } from '../../ui/icons.tsx'
 import { SAMPLE, SamplePage } from './scan.tsx'
 import { Section } from './section.tsx'
 
+const FILES = [
+  ['Deed', 'PDF, 2 pages', SAMPLE_FILES.deed],
+  ['Provenance sheet', 'PDF', SAMPLE_FILES.provenance],
+  ['Both, with an index', 'ZIP', SAMPLE_FILES.bundle],
+  ['Receipt', 'PDF', SAMPLE_FILES.receipt],
+] as const
+const LATER = SAMPLE_DEED.kept.later.map(
+  ({ documentType, instrumentNumber }) => `${documentType.toLowerCase()} ${instrumentNumber}`,
+)
 const SHEET = [
   ['Property', '100 Sample St, Springfield, IL 62704'],
   ['Recording office', SAMPLE.office],
   ['Document', 'Special warranty deed, 2 pages'],
   ['Instrument number', SAMPLE.number],
   ['Recorded', SAMPLE.recorded],
-  ['Retrieved', 'Nov 14, 2026, from the office’s index and images'],
+  ['Retrieved', `${calendarDay(SAMPLE_DEED.retrievedAt)}, from the office’s index and images`],
   [
     'How we checked it',
-    'Machine-read (96% confidence). Property, number and date match the order.',
+    `Machine-read (${SAMPLE_DEED.kept.confidence}% confidence). Property, number and date match the order.`,
   ],
   [
     'Why it’s the latest',
-    `The index, complete through ${SAMPLE.indexedThrough}, lists two later documents. Neither is a deed: mortgage 2025-0059846, easement 2025-0116736.`,
+    `The index, complete through ${SAMPLE.indexedThrough}, lists two later documents. Neither is a deed: ${LATER.join(', ')}.`,
   ],
   ['Redacted', 'One Social Security number, page 1'],
   ['SHA-256', SAMPLE.sha256],
@@ -29,6 +42,23 @@ export function Sample() {
       lead="The deed as the office recorded it, and a sheet that shows where it came from and why it’s the latest. See a sample before you buy (fictional names)."
       deep
     >
+      <ul
+        aria-label="Sample files"
+        className="mt-6 grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-4"
+      >
+        {FILES.map(([name, kind, href]) => (
+          <li key={href}>
+            <a
+              href={href}
+              className="flex min-h-13 items-center gap-3 rounded border border-edge bg-card px-4 py-2 hover:underline"
+            >
+              <DownloadIcon />
+              <span className="font-medium">{name}</span>
+              <span className="ms-auto text-xs text-muted">{kind}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
       <div className="mt-8 grid items-start gap-10 sm:mt-10 lg:grid-cols-2 lg:gap-12">
         <figure>
           <SamplePage />

@@ -1,3 +1,7 @@
+import { officeName } from '../../../addresses/offices/seller-words.ts'
+import { SAMPLE_DEED } from '../../../addresses/sample-deed.ts'
+import { calendarDay } from '../../ui/calendar-day.ts'
+
 /** The pictures of the sample deed and their sizes; standins/make-sample-deed.ts makes them. */
 const SIZES = {
   deed: { width: 800, height: 1035 },
@@ -6,8 +10,7 @@ const SIZES = {
   number: { width: 720, height: 124 },
 } as const
 
-const PAGE =
-  'Sample: first page of a special warranty deed, with the recorder’s stamp, barcode, seal and instrument number 2024-0744651. One Social Security number is redacted.'
+const PAGE = `Sample: first page of a special warranty deed, with the recorder’s stamp, barcode, seal and instrument number ${SAMPLE_DEED.instrumentNumber}. One Social Security number is redacted.`
 
 /** The sample deed, or one detail of it. */
 export function Scan({ part, alt }: { part: keyof typeof SIZES; alt: string }) {
@@ -34,11 +37,11 @@ export function SamplePage() {
   )
 }
 
-/** What we say about the sample deed; standins/make-sample-deed.ts draws it and prints these. */
+/** What we say about the sample deed. */
 export const SAMPLE = {
-  office: 'Sangamon County Recorder of Deeds',
-  number: '2024-0744651',
-  recorded: 'Dec 16, 2024',
-  indexedThrough: 'Nov 10, 2026',
-  sha256: '58d2cbf5…3c3064b6',
-} as const
+  office: officeName(SAMPLE_DEED.office),
+  number: SAMPLE_DEED.instrumentNumber,
+  recorded: calendarDay(SAMPLE_DEED.recordedOn),
+  indexedThrough: calendarDay(SAMPLE_DEED.kept.indexedThrough),
+  sha256: SAMPLE_DEED.sha256.replace(/(?<=^.{8}).*(?=.{8}$)/, '…'),
+}
