@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { formatAddress } from '../../addresses/address.ts'
 import { SAMPLE_DEED } from '../../addresses/sample-deed.ts'
 import { orderNumber } from '../../orders/order.ts'
+import { storyOf } from '../../orders/order-story.ts'
 import { UNIT_PRICE_CENTS } from '../../orders/price.ts'
+import { shopDate } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import { indexOf } from './bundle-index.ts'
 import { deedFileName, sheetFileName } from './file-name.ts'
@@ -28,7 +31,17 @@ export async function drawSample(parts: Pick<Parts, 'config'>, deed: Buffer) {
   }
   const lines = [{ ...delivered, reference: null }]
   const order = { ...delivered, amountCents: UNIT_PRICE_CENTS, createdAt: at, paidAt: at, lines }
-  const receipt = await receiptFor(parts, order, [{ ...office, deliveryClass: 'instant' }])
+  const told = {
+    ...{ id: delivered.lineId, name: formatAddress(SAMPLE_DEED), price: UNIT_PRICE_CENTS },
+    ...{ progress: delivered.progress, promisedBy: null, refundedAfter: null, deliveryToldAt: at },
+    ...{ isLate: false, hasAgreedToWait: false, request: null, refundReason: null },
+    reference: null,
+  }
+  const inZone = (date: Date) => shopDate(date, parts.config.TIME_ZONE)
+  const paid = { status: 'completed', paymentId: order.paymentIntentId, lines: [told] } as const
+  const story = storyOf(paid, { day: inZone, moment: inZone })
+  const offices = [{ ...office, deliveryClass: 'instant' as const }]
+  const receipt = await receiptFor(parts, order, { story, offices })
   const provenance = await sheetOf(parts, delivered)
   const file = (name: string, bytes: Buffer) => {
     return { name, at, open: async () => Readable.from([bytes]) }
