@@ -106,10 +106,24 @@ it('an office without a fee of its own goes by its state’s law, unless only a 
   expect((await officeOf('39001'))?.copyFeeTerms).toBeUndefined()
 })
 
+it('customers see nothing of an office that is older than three years, unless staff have seen to it', async () => {
+  const [duval] = await readOffices(database.db, ['12031'], new Date('2017-11-01')).then((all) => [
+    all.get('12031'),
+  ])
+  expect(duval).toMatchObject({ phone: '(904) 255-2000', copyFee: 100 })
+  // Its state's law has the same fee, from a page without a date.
+  expect(await officeOf('12031')).toMatchObject({ url: null, phone: null, copyFee: 100 })
+  expect((await officeOf('12031'))?.copyFeeTerms).toMatchObject({ setBy: 'state_law' })
+  await database.pool.query(
+    `update jurisdictions set updated_by = (select id from staff), updated_at = now() where id = '12031'`,
+  )
+  expect((await officeOf('12031'))?.phone).toBe('(904) 255-2000')
+})
+
 it('a fresh database shows customers nothing unverified, and its figures are those on record', async () => {
   const fresh = await createTestDatabase()
   await seedJurisdictions({ db: fresh.db, clock: () => new Date() })
-  const said = figuresInWords(await countFacts(fresh.db))
+  const said = figuresInWords(await countFacts(fresh.db, new Date('2026-11-19')))
   // What waits to be confirmed is in no answer that a customer gets.
   const waiting = knownFacts().filter(({ unverified }) => unverified.length > 0)
   const shown = await readOffices(

@@ -13,6 +13,7 @@ import { jurisdictionByWords } from './jurisdiction.ts'
 import type { SeedJurisdiction } from './jurisdiction-list.ts'
 import type { Fact } from './office-facts.ts'
 import type { FeeTerms, OfficeFee } from './office-fee.ts'
+import { isTooOld } from './office-words.ts'
 import type { DeliveryClass } from './recording-office.ts'
 
 const COLUMNS = [
@@ -161,13 +162,19 @@ const OFFICE_COLUMNS = [
   'office.sourceUrl',
   'office.sourceDate',
   'office.confirmedAt',
+  'office.updatedAt',
+  'office.updatedBy',
 ] as const
 type Named<Column> = Column extends `office.${infer Name}` ? Name : never
 type OfficeRow = Pick<Selectable<Jurisdictions>, Named<(typeof OFFICE_COLUMNS)[number]>>
 
-/** The offices of these jurisdictions as customers see them: their own, or the one that keeps their
- * deeds. */
-export async function readOffices(db: Db, ids: string[]): Promise<Map<string, Office>> {
+/** The offices of these jurisdictions as customers see them, without what's too old: their own, or the
+ * one that keeps their deeds. */
+export async function readOffices(
+  db: Db,
+  ids: string[],
+  now = new Date(),
+): Promise<Map<string, Office>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('jurisdictions as asked')
@@ -179,15 +186,18 @@ export async function readOffices(db: Db, ids: string[]): Promise<Map<string, Of
     .select(['asked.id as askedId', sql<StateFeeRow | null>`to_jsonb(law)`.as('law')])
     .where('asked.id', '=', sql<string>`any(${listOf([...new Set(ids)], 'text')})`)
     .execute()
-  return new Map(rows.map(({ askedId, law, ...office }) => [askedId, toOffice(office, law)]))
+  return new Map(rows.map(({ askedId, law, ...office }) => [askedId, toOffice(office, law, now)]))
 }
 
 /** As JSON, which keeps the columns' own names. */
 type StateFeeRow = RawRow<Selectable<StateFees>>
 
-function toOffice(row: OfficeRow, law: StateFeeRow | null): Office {
-  const isShown = (fact: Fact) => !row.unverified.includes(fact)
-  const fee = (isShown('fee') ? ownFee(row) : null) ?? stateFee(law)
+function toOffice(row: OfficeRow, law: StateFeeRow | null, now: Date): Office {
+  const entered = row.updatedBy ? dayOf(row.updatedAt) : row.sourceDate
+  const isShown = (fact: Fact) =>
+    !row.unverified.includes(fact) && (fact === 'fee' || !isTooOld(entered, now))
+  const fees = [isShown('fee') ? ownFee(row) : null, stateFee(law)]
+  const fee = fees.find((each) => each && !isTooOld(each.checkedOn, now))
   const { cents = null, note = null, ...terms } = fee ?? {}
   return {
     title: row.officeTitle,
@@ -214,8 +224,12 @@ function ownFee(row: OfficeRow): OfficeFee | null {
     setBy: row.sourceKind === 'statute' ? 'state_law' : 'office',
     note: row.copyFeeNote,
     sourceUrl: row.sourceUrl,
-    checkedOn: row.confirmedAt?.toISOString().slice(0, 10) ?? row.sourceDate,
+    checkedOn: row.confirmedAt ? dayOf(row.confirmedAt) : row.sourceDate,
   }
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10)
 }
 
 /** What a third party says of a state's law is for staff to look up. */

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { type Db, recordsOf, type Tx } from '../../platform/db.ts'
 import type { Jurisdictions } from '../../schema.gen.ts'
 import type { FactFigures, OfficeFacts, StateFee } from './office-facts.ts'
+import { oldestShown } from './office-words.ts'
 
 /** The columns that a file of facts fills. */
 const COLUMNS = [
@@ -107,24 +108,35 @@ export async function writeStateFees(tx: Tx, fees: StateFee[]): Promise<void> {
         excluded.source_date)`.execute(tx)
 }
 
-/** How many offices have a fact, by whether customers see it. */
-export async function countFacts(db: Db): Promise<FactFigures> {
+/** How many offices have a fact, by whether customers see it: what's too old, they don't. */
+export async function countFacts(db: Db, now = new Date()): Promise<FactFigures> {
+  const isCurrent = (table: string) => {
+    const date = sql.ref(`${table}.source_date`)
+    return sql`coalesce(${date} || right('-12-31', 10 - length(${date})) >= ${oldestShown(now)}, true)`
+  }
   const { rows } = await sql<FactFigures>`
+    with known as (
+      select url, phone, copy_fee_cents, jurisdictions.source_kind,
+        case when updated_by is not null or ${isCurrent('jurisdictions')}
+          then unverified else '{url,phone,fee}' end as hidden,
+        law.source_kind <> 'third_party' and ${isCurrent('law')} as has_law
+      from jurisdictions left join state_fees as law using (state)
+    )
     select count(*)::int as offices,
-      count(*) filter (where url is not null and not 'url' = any(unverified))::int as websites,
-      count(*) filter (where url is not null and 'url' = any(unverified))::int as websites_for_staff,
-      count(*) filter (where phone is not null and not 'phone' = any(unverified))::int as phones,
-      count(*) filter (where phone is not null and 'phone' = any(unverified))::int as phones_for_staff,
-      count(*) filter (where copy_fee_cents is not null and not 'fee' = any(unverified)
-        and jurisdictions.source_kind is distinct from 'statute')::int as own_fees,
-      count(*) filter (where copy_fee_cents is not null and 'fee' = any(unverified))::int
+      count(*) filter (where url is not null and not 'url' = any(hidden))::int as websites,
+      count(*) filter (where url is not null and 'url' = any(hidden))::int as websites_for_staff,
+      count(*) filter (where phone is not null and not 'phone' = any(hidden))::int as phones,
+      count(*) filter (where phone is not null and 'phone' = any(hidden))::int as phones_for_staff,
+      count(*) filter (where copy_fee_cents is not null and not 'fee' = any(hidden)
+        and source_kind is distinct from 'statute')::int as own_fees,
+      count(*) filter (where copy_fee_cents is not null and 'fee' = any(hidden))::int
         as own_fees_for_staff,
       count(*) filter (where
-        case when copy_fee_cents is null or 'fee' = any(unverified)
-          then law.source_kind <> 'third_party'
-          else jurisdictions.source_kind = 'statute'
+        case when copy_fee_cents is null or 'fee' = any(hidden)
+          then has_law
+          else source_kind = 'statute'
         end)::int as law_fees
-    from jurisdictions left join state_fees as law using (state)`.execute(db)
+    from known`.execute(db)
   const [figures] = rows
   if (!figures) throw new Error('Counting found no row')
   return figures

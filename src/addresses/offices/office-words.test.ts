@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OfficeFee } from './office-fee.ts'
-import { feeInWords, feeTerms, staleWords } from './office-words.ts'
+import { feeInWords, feeTerms, isTooOld, staleWords } from './office-words.ts'
 
 const NOW = new Date('2026-11-16T12:00:00Z')
 const fee = (changes: Partial<OfficeFee>): OfficeFee => ({
@@ -58,4 +58,16 @@ it.each([
   ['2023-12', 'last checked in 2023'],
 ])('a fact from %s is shown on November 16, 2026 as %s', (checkedOn, words) => {
   expect(staleWords(checkedOn, NOW)).toBe(words)
+})
+
+it.each([
+  [null, false],
+  ['2023-11-16', false],
+  ['2023-11-15', true],
+  ['2023-11', false],
+  ['2023-10', true],
+  ['2023', false],
+  ['2022', true],
+])('a fact from %s is too old to show on November 16, 2026: %s', (date, isOld) => {
+  expect(isTooOld(date, NOW)).toBe(isOld)
 })

@@ -1,9 +1,10 @@
 import { type CopyFee, feeForPages, type OfficeFee } from './office-fee.ts'
 
-/** A fact that is older than this is shown with the year it's from. */
+/** A fact that is older than this is shown with the year it's from, and later not at all. */
 const FRESH_YEARS = 2
+const MOST_YEARS = 3
 
-export const ASK_FOR_FEE = 'fee: ask the office'
+export const ASK_FOR_FEE = 'ask the office for its own fee'
 export const SET_BY_STATE_LAW = 'set by state law'
 
 /** "$1.00 per page", "$2.00 for the first page, $1.00 for each further page", "$27.50 per document". */
@@ -43,12 +44,25 @@ export function feeInWords(fee: OfficeFee, pages?: number, now = new Date()): st
 /** "last checked in 2023", for what is older than two years. A bare year counts from its first day. */
 export function staleWords(checkedOn: string | null, now: Date): string | undefined {
   if (!checkedOn) return undefined
-  const oldest = new Date(now)
-  oldest.setUTCFullYear(now.getUTCFullYear() - FRESH_YEARS)
   const day = `${checkedOn}-01-01`.slice(0, 10)
-  return day < oldest.toISOString().slice(0, 10)
-    ? `last checked in ${checkedOn.slice(0, 4)}`
-    : undefined
+  return day < yearsAgo(FRESH_YEARS, now) ? `last checked in ${checkedOn.slice(0, 4)}` : undefined
+}
+
+/** Whether nobody is shown a fact any more. A bare year lasts until its end; an official page without
+ * a date is as old as the day that it's read. */
+export function isTooOld(date: string | null, now: Date): boolean {
+  if (!date) return false
+  return `${date}${'-12-31'.slice(date.length - 4)}` < oldestShown(now)
+}
+
+export function oldestShown(now: Date): string {
+  return yearsAgo(MOST_YEARS, now)
+}
+
+function yearsAgo(years: number, now: Date): string {
+  const day = new Date(now)
+  day.setUTCFullYear(now.getUTCFullYear() - years)
+  return day.toISOString().slice(0, 10)
 }
 
 /** The price's own format lives a room above this one; a fee never needs its commas. */

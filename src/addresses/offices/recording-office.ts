@@ -80,8 +80,16 @@ const TITLE_OF: Record<string, string> = {
   ...Object.fromEntries(NYC_REGISTER.map((fips) => [fips, 'City Register'])),
   '17031': 'County Clerk, Recording Division',
   '22071': 'Clerk of Civil District Court, Land Records',
+  '39035': 'Fiscal Office',
+  '39153': 'Fiscal Office',
   '42101': 'Department of Records',
+  '51640': 'Carroll or Grayson County Clerk of the Circuit Court',
   '53033': "Recorder's Office",
+}
+
+/** What state law or custom calls most of its offices. */
+export function usualTitle(state: StateCode): string {
+  return TITLE[state]
 }
 
 export function officeTitle(id: string, state: StateCode, kind: JurisdictionKind): string {

@@ -15,13 +15,19 @@ export function sellerOf(config: {
   return SELLER_ADDRESS ? `${SELLER_NAME}, ${SELLER_ADDRESS}` : SELLER_NAME
 }
 
-/** "Cook County Clerk", "Barre Town Clerk", "Register of Deeds of Wake County". */
+/** A title that leaves open which it is. */
+export function isGuess(title: string): boolean {
+  return title.includes(' or ')
+}
+
+/** "Cook County Clerk", "Barre Town Clerk", "Register of Deeds of Wake County". A guess isn't a name. */
 export function officeName({ title, place }: { title: string; place: string }): string {
+  if (isGuess(title)) return `${place} recording office`
   // Some offices say themselves whose they are.
   if (title.includes(place.replace(/ (County|Parish|city)$/, ''))) return title
   const ofCounty = /^County (.+)$/.exec(title)?.[1]
   if (ofCounty && place.endsWith(' County')) return `${place} ${ofCounty}`
-  if (/^(Town|City) Clerk$/.test(title)) return `${place} ${title}`
+  if (/^(Town|City) Clerk$/.test(title)) return `${place.replace(/ (Town|City)$/, '')} ${title}`
   const stands = title.includes(',') || title.startsWith('Office of')
   return stands ? `${title}, ${place}` : `${title} of ${place}`
 }
