@@ -74,7 +74,8 @@ async function renderPage(server: ViteDevServer, path: string) {
     const source = await readFile(resolve(webRoot, 'app.html'), 'utf8')
     return { status: 200, html: fillTokens(await server.transformIndexHtml(path, source)) }
   }
-  const { STATIC_PAGES, renderStaticPage } = await server.ssrLoadModule('/build/static-pages.tsx')
+  const { STATIC_PAGES } = await server.ssrLoadModule('/build/static-pages.tsx')
+  const { renderStaticPage } = await server.ssrLoadModule('/build/render-page.tsx')
   const css = '@import "/styles.css";'
   const assets = { css, fonts: [], script: '/shop/capture-ad-click.ts' }
   const found = STATIC_PAGES.find((page: { path?: string }) => page.path === path)

@@ -15,6 +15,7 @@ import { serveMetrics } from './platform/telemetry/metrics-server.ts'
 import { runAs } from './platform/tenants/scope.ts'
 import { openTestMode } from './test-mode.ts'
 import { collectMetrics } from './upkeep/health/collect-metrics.ts'
+import { placeDrawer } from './web/build/place-pages.tsx'
 
 const { parts, counting, pool, metrics, close } = await openRole('server', process.env)
 const { config, log } = parts
@@ -24,6 +25,7 @@ const testMode = await openTestMode(config, log)
 const migrations = await migrationNames(fileURLToPath(new URL('../migrations', import.meta.url)))
 const sources = sourcesOf(config, counting, guestPermitOf)
 const stopping = new AbortController()
+const webDir = fileURLToPath(new URL('../dist/web', import.meta.url))
 
 const app = await buildApp({
   ...parts,
@@ -33,7 +35,8 @@ const app = await buildApp({
   sources,
   metrics,
   ...(testMode ? { test: testMode.parts } : {}),
-  webDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
+  webDir,
+  drawPlace: placeDrawer(webDir),
   schema: migrations.at(-1) ?? '',
   stopping: stopping.signal,
 })

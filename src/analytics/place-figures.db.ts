@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Measured } from '../addresses/offices/places.ts'
 import type { Db } from '../platform/db.ts'
 import { type DateRange, monthsAndDays } from './date-range.ts'
 
@@ -42,11 +43,39 @@ export async function medianHours(
         sum(deeds) over (partition by place) as deeds
       from waits
     )
-    select place as id,
-      (power(2, (min(wait) filter (where upto >= ceil(deeds * 0.5)) + 0.5) / 16.0) / 3600)::float8 as hours
+    select place as id, ${MEDIAN_HOURS} as hours
     from ranked where deeds > 0 group by place`.execute(db)
   return new Map(rows.map(({ id, hours }) => [id, hours]))
 }
+
+/** With fewer deeds, a figure would be about one customer. */
+const FEWEST_DELIVERED = 20
+
+/** How we did in each state with enough deeds, and in all of them (`US`). */
+export async function measuredByState(db: Db, range: DateRange): Promise<Map<string, Measured>> {
+  const { rows } = await sql<Measured & { scope: string }>`
+    with scopes as (
+      select id as place, unnest(array[state, 'US']) as scope from jurisdictions
+      union all select '', 'US'
+    ), counted as (
+      select scope, sum(delivered)::bigint as delivered, sum(not_found)::bigint as not_found
+      from place_figures join scopes using (place) where ${inRange(range)} group by scope
+    ), waits as (
+      select scope, wait, sum(deeds) as deeds
+      from place_waits join scopes using (place) where ${inRange(range)} group by scope, wait
+    ), ranked as (
+      select scope, wait, sum(deeds) over (partition by scope order by wait) as upto,
+        sum(deeds) over (partition by scope) as deeds
+      from waits
+    ), times as (select scope, ${MEDIAN_HOURS} as median_hours from ranked group by scope)
+    select * from counted join times using (scope) where delivered >= ${FEWEST_DELIVERED}`.execute(
+    db,
+  )
+  return new Map(rows.map(({ scope, ...measured }) => [scope, measured]))
+}
+
+/** The middle of the bucket that holds the median of what's ranked. */
+const MEDIAN_HOURS = sql`(power(2, (min(wait) filter (where upto >= ceil(deeds * 0.5)) + 0.5) / 16.0) / 3600)::float8`
 
 /** Whole months as one row each, and the days at the edges individually. */
 export function inRange(range: DateRange) {

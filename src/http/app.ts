@@ -7,10 +7,10 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Registry } from 'prom-client'
+import type { DrawPlace } from '../addresses/offices/places.ts'
 import { sellerOf } from '../addresses/offices/seller-words.ts'
 import type { SearchEvent } from '../analytics/search-events.db.ts'
 import { AppError } from '../errors.ts'
-import { howSoon } from '../fulfillment/forecast/how-soon.ts'
 import type { Source } from '../fulfillment/sources/source.ts'
 import type { ApiRequest } from '../organizations/api-requests.db.ts'
 import type { Parts } from '../parts.ts'
@@ -51,6 +51,7 @@ import { orderRoutes } from './shop/orders.ts'
 import { pageRoutes } from './shop/pages.ts'
 import { paymentRoutes } from './shop/payments.ts'
 import { sampleRoutes } from './shop/sample.ts'
+import { placeRoutes } from './shop/places.ts'
 import { searchRoutes } from './shop/searches.ts'
 import { webhookRoutes } from './shop/webhooks.ts'
 import { endSlowRequests, SLOW_LIMITS, type SlowLimits, serverLimits } from './slow-requests.ts'
@@ -94,6 +95,7 @@ export type ServerParts = Parts & {
   /** What calls with test keys work with; missing where this installation has no test mode. */
   test?: Omit<ModeParts, 'livemode'>
   webDir: string
+  drawPlace: DrawPlace
   schema: string
   /** Aborted when the process has been told to stop. */
   stopping: AbortSignal
@@ -155,9 +157,9 @@ export async function buildApp(
       : {}),
     ...(config.OTEL_EXPORTER_OTLP_ENDPOINT ? { isTraced: true } : {}),
     publicUrl: config.PUBLIC_URL,
-    howSoonAt: (place) => howSoon(place, parts.sources),
   })
   sampleRoutes(app, parts)
+  placeRoutes(app, parts, pages)
   healthRoutes(app, parts, {
     schema: parts.schema,
     canSell: Boolean(config.STRIPE_SECRET_KEY && config.STRIPE_PUBLISHABLE_KEY),

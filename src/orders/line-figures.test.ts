@@ -7,7 +7,7 @@ import { seedJurisdictions } from '../addresses/offices/seed-jurisdictions.ts'
 import { countChangedDays, recountAll } from '../analytics/counted-days.db.ts'
 import { type DateRange, stepsOf } from '../analytics/date-range.ts'
 import { readFigures } from '../analytics/day-figures.db.ts'
-import { medianHours, readPlaces } from '../analytics/place-figures.db.ts'
+import { measuredByState, medianHours, readPlaces } from '../analytics/place-figures.db.ts'
 
 const ALL = { from: '2026-08-01', to: '2026-12-31' }
 const RANGES: DateRange[] = [
@@ -67,6 +67,23 @@ describe('line stats', () => {
     expect(figuresAgain).toMatchObject({ medianWait, p95Wait, notFound, deeds: expect.any(Number) })
     expect(await medianHours(test.db, ALL, ['17031', ''])).toEqual(hours)
     expect(hours.size).toBe(2)
+  })
+
+  it('what we measured is said of all states, and of those with at least twenty deliveries', async () => {
+    const measured = await measuredByState(test.db, ALL)
+    const places = await readPlaces(test.db, ALL, undefined)
+    const sum = (of: typeof places, key: 'delivered' | 'notFound') =>
+      of.reduce((total, place) => total + place[key], 0)
+    const [figures] = await readFigures(test.db, [ALL])
+    expect(measured.get('US')).toEqual({
+      delivered: sum(places, 'delivered'),
+      notFound: sum(places, 'notFound'),
+      medianHours: expect.closeTo((figures?.medianWait ?? 0) / 3600, 6),
+    })
+    for (const state of ['IL', 'NY', 'CA', 'TX', 'NJ']) {
+      const delivered = sum(await readPlaces(test.db, ALL, state), 'delivered')
+      expect(measured.get(state)?.delivered, state).toBe(delivered < 20 ? undefined : delivered)
+    }
   })
 
   it('line stats cover a single state on request', async () => {

@@ -105,7 +105,13 @@ export async function openShop(
       captcha: { isOn: false, check: async () => true },
       sources: [countedSource(sourceOf(boundary), count, clock)],
       ...openCollectors({ db, log, clock }),
-      ...{ webDir: '/nowhere', schema: '', metrics: new Registry(), lab: labOf(boundary) },
+      ...{
+        webDir: '/nowhere',
+        drawPlace: async () => '',
+        schema: '',
+        metrics: new Registry(),
+        lab: labOf(boundary),
+      },
       stopping: new AbortController().signal,
     }
   }

@@ -14,6 +14,7 @@ import { geocoderOf } from '../../src/platform/geocoder.ts'
 import { startEnqueuing } from '../../src/platform/jobs.ts'
 import { migrationNames } from '../../src/platform/migrate.ts'
 import { paymentsOf } from '../../src/platform/stripe-payments.ts'
+import { placeDrawer } from '../../src/web/build/place-pages.tsx'
 import { startGeocoder } from '../../standins/geocoder/start.ts'
 import { type PaymentsOptions, startPayments } from '../../standins/payments/start.ts'
 import { type Browser, openBrowser } from './browser.ts'
@@ -87,6 +88,7 @@ export async function openShop(
     metrics: new Registry(),
     ...openCollectors({ db: database.app.db, log, clock }),
     webDir: join(directory, 'not-built'),
+    drawPlace: placeDrawer(directory),
     schema: (await migrationNames('migrations')).at(-1) ?? '',
     stopping: new AbortController().signal,
   }

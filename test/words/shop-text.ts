@@ -4,8 +4,9 @@ import { previewEmail } from '../../src/delivery/mail/preview-email.ts'
 import { messageDrafts } from '../../src/delivery/messages/message-drafts.ts'
 import type { Config } from '../../src/platform/config.ts'
 import { APP_PAGES, renderAppPage } from '../../src/web/build/app-page.tsx'
-import { placePages } from '../../src/web/build/place-pages.tsx'
-import { renderStaticPage, STATIC_PAGES } from '../../src/web/build/static-pages.tsx'
+import { renderStaticPage } from '../../src/web/build/render-page.tsx'
+import { samplePlacePages } from '../../src/web/build/sample-place-pages.ts'
+import { STATIC_PAGES } from '../../src/web/build/static-pages.tsx'
 
 export interface ShopText {
   name: string
@@ -27,9 +28,9 @@ const ASSETS = { css: '', fonts: [], script: '/x.js', starter: '/x.js', app: [] 
 
 /** What visitors and customers read on the pages that are rendered beforehand, and in every email. */
 export async function shopTexts(): Promise<ShopText[]> {
-  const pages = [...STATIC_PAGES, ...placePages(new Date())].map(async (page) => ({
+  const pages = [...STATIC_PAGES, ...samplePlacePages(new Date())].map(async (page) => ({
     name: page.file,
-    text: textOf(await renderStaticPage(page, ASSETS)).replace(/__SOON_.+?__/g, '24–48 hours.'),
+    text: textOf(await renderStaticPage(page, ASSETS)),
   }))
   const app = APP_PAGES.map(async (page) => ({
     name: fileOf(page.route),

@@ -1,39 +1,76 @@
 import type { StateCode } from '../states.ts'
 import { knownFacts, knownStateFees } from './fact-files.ts'
 import { listJurisdictions, type SeedJurisdiction } from './jurisdiction-list.ts'
-import type { FactSource, OfficeFacts, StateFee } from './office-facts.ts'
+import type { Fact, FactSource, OfficeFacts, StateFee } from './office-facts.ts'
 import type { OfficeFee } from './office-fee.ts'
-import { officeName } from './seller-words.ts'
+import { isTooOld } from './office-words.ts'
+import { usualTitle } from './recording-office.ts'
+import { isGuess, officeName } from './seller-words.ts'
 
-/** A place whose office customers may read about, on a page of its own or its state's. */
+/** A place where deeds are recorded: each has a page, or its state's if it's the only one there. */
 export interface Place {
   id: string
   state: StateCode
   name: string
   path: string
   office: string
+  /** What its office is usually called there, if we don't know what this one is called. */
+  usualTitle: string | null
+  /** The place whose office keeps its deeds, if that's another's. */
+  keeper: PlaceLink | null
   url: string | null
   searchUrl: string | null
   phone: string | null
   /** Its own, or what its state's law says. */
   fee: OfficeFee | null
-  /** What its source says besides an amount. */
+  /** What its source says besides an amount, or what one should know before going there. */
   note: string | null
-  source: FactSource
+  /** An official page or a statute, unless this is what others report. */
+  source: FactSource | null
+  /** Whether an official page or a statute says something of this very office. */
+  isOfficial: boolean
 }
 
 export interface StatePlaces {
   state: StateCode
   path: string
-  /** How many places record deeds there, and what most of their offices are called. */
-  offices: number
-  officeTitle: string
   /** What its law says, if we know it from an official page or a statute. */
   law: StateFee | null
   /** The one office of a state that has no others. */
   only: Place | null
-  published: Place[]
+  places: Place[]
 }
+
+/** Our own figures: how many deeds we delivered and didn't find, and how long half of them took. */
+export interface Measured {
+  delivered: number
+  notFound: number
+  medianHours: number
+}
+
+/** What the pages about places are drawn from. */
+export interface PlaceFacts {
+  states: readonly StatePlaces[]
+  /** How soon we deliver in a place or a state. */
+  soonAt: (id: string) => string
+  /** By state, and `US` for all of them. */
+  measured: ReadonlyMap<string, Measured>
+  now: Date
+}
+
+/** What to draw: the page that finds the others, with what a typed text can mean; a state's; a place's. */
+export type PlaceView =
+  | { text: string; meant: readonly PlaceLink[] }
+  | { places: StatePlaces }
+  | { place: Place }
+
+export interface PlaceLink {
+  name: string
+  path: string
+}
+
+/** As HTML, in which what only the running shop knows is still a token. */
+export type DrawPlace = (view: PlaceView, facts: PlaceFacts) => Promise<string>
 
 /** "/deeds/il/cook-county". */
 function pathOf(state: StateCode, name?: string): string {
@@ -45,68 +82,77 @@ function pathOf(state: StateCode, name?: string): string {
   return ['/deeds', state.toLowerCase(), slug].filter(Boolean).join('/')
 }
 
-/** Every state, with the places about whose office an official page or a statute tells us something
- * that customers can use. */
-export function listPlaces(states: readonly StateCode[]): StatePlaces[] {
+/** Every state, with every place that records deeds there. */
+export function listPlaces(now: Date): StatePlaces[] {
   const facts = new Map(knownFacts().map((each) => [each.id, each]))
   const laws = new Map(knownStateFees().map((each) => [each.state, each]))
-  const all = Map.groupBy(listJurisdictions(), ({ state }) => state)
-  return states.map((state) => {
-    const places = all.get(state) ?? []
+  const seeds = new Map(listJurisdictions().map((seed) => [seed.id, seed]))
+  const all = Map.groupBy(seeds.values(), ({ state }) => state)
+  return [...all].map(([state, here]) => {
     const said = laws.get(state)
-    const law = said && said.source.kind !== 'third_party' ? said : null
-    const shown = places.flatMap((place) => {
-      const known = facts.get(place.id)
-      return known ? [toPlace(place, known, law)] : []
+    const law = said && isCurrent(said.source, now) && isOfficialSource(said.source) ? said : null
+    const places = here.map((seed) => {
+      const keeper = seeds.get(seed.officeAt ?? '')
+      const place = toPlace(seed, keeper, facts.get((keeper ?? seed).id), { law, now })
+      return here.length === 1 ? { ...place, path: pathOf(state) } : place
     })
-    const only = places.length === 1 ? (shown[0] ?? null) : null
-    return {
-      state,
-      path: pathOf(state),
-      offices: places.length,
-      officeTitle: places[0]?.officeTitle ?? '',
-      law,
-      only,
-      published: only ? [] : shown.filter((place) => place.url || hasOwnFee(place, facts)),
-    }
+    places.sort((a, b) => a.name.localeCompare(b.name))
+    const only = places.length === 1 ? (places[0] ?? null) : null
+    return { state, path: pathOf(state), law, only, places }
   })
 }
 
-function hasOwnFee({ id }: Place, facts: Map<string, OfficeFacts>): boolean {
-  const known = facts.get(id)
-  return Boolean(known?.fee) && !known?.unverified.includes('fee')
+function isOfficialSource({ kind }: FactSource): boolean {
+  return kind !== 'third_party'
 }
 
-/** Without what waits for one of us to confirm it. */
-function toPlace(place: SeedJurisdiction, facts: OfficeFacts, law: StateFee | null): Place {
-  const isShown = (fact: 'url' | 'phone' | 'fee') => !facts.unverified.includes(fact)
-  const title = facts.officeTitle ?? place.officeTitle
-  const isOfficial = facts.source.kind !== 'third_party'
+/** What others report has to say from when it is. */
+function isCurrent(source: FactSource, now: Date): boolean {
+  return (source.date !== null || isOfficialSource(source)) && !isTooOld(source.date, now)
+}
+
+function toPlace(
+  { id, state, name, ...seed }: SeedJurisdiction,
+  keeper: SeedJurisdiction | undefined,
+  facts: OfficeFacts | undefined,
+  { law, now }: { law: StateFee | null; now: Date },
+): Place {
+  const title = facts?.officeTitle ?? (keeper ?? seed).officeTitle
+  const isUsual = title === usualTitle(state) || isGuess(title)
+  const known = facts && isCurrent(facts.source, now) ? facts : undefined
+  const isOfficial = known !== undefined && isOfficialSource(known.source)
+  const shown = (fact: Fact) =>
+    known && !(isOfficial && known.unverified.includes(fact)) ? known : undefined
+  const [url, phone] = [shown('url')?.url ?? null, shown('phone')?.phone ?? null]
+  const own = ownFee(shown('fee'))
   return {
-    id: place.id,
-    state: place.state,
-    name: place.name,
-    path: pathOf(place.state, place.name),
-    office: officeName({ title, place: place.name }),
-    url: isShown('url') ? facts.url : null,
-    searchUrl: isShown('url') ? facts.searchUrl : null,
-    phone: isShown('phone') ? facts.phone : null,
-    fee: (isShown('fee') ? ownFee(facts) : null) ?? (law && lawFee(law)),
-    note: isOfficial && !facts.fee ? facts.feeNote : null,
-    source: facts.source,
+    id,
+    state,
+    name,
+    path: pathOf(state, name),
+    office: officeName({ title, place: keeper?.name ?? name }),
+    usualTitle: isUsual ? usualTitle(state) : null,
+    keeper: keeper ? { name: keeper.name, path: pathOf(state, keeper.name) } : null,
+    url,
+    searchUrl: shown('url')?.searchUrl ?? null,
+    phone,
+    fee: own ?? (law && lawFee(law)),
+    note: seed.note ?? (known && !own ? known.feeNote : null),
+    source: known?.source ?? null,
+    isOfficial: isOfficial && !keeper && Boolean(url || phone || own),
   }
 }
 
-function ownFee({ fee, feeNote, source }: OfficeFacts): OfficeFee | null {
-  return (
-    fee && {
-      ...fee,
-      note: feeNote,
-      setBy: source.kind === 'statute' ? 'state_law' : 'office',
-      sourceUrl: source.url,
-      checkedOn: source.date,
-    }
-  )
+function ownFee(facts: OfficeFacts | undefined): OfficeFee | null {
+  if (!facts?.fee) return null
+  const { fee, feeNote, source } = facts
+  return {
+    ...fee,
+    note: feeNote,
+    setBy: source.kind === 'statute' ? 'state_law' : 'office',
+    sourceUrl: source.url,
+    checkedOn: source.date,
+  }
 }
 
 export function lawFee({ fee, note, source }: StateFee): OfficeFee {

@@ -37,20 +37,20 @@ export function securityTxt(origin: string, email: string, at: Date): string {
 }
 
 /** The index names the sitemaps: our own pages, and those about places. */
-export function sitemaps(origin: string, places: readonly string[]): Record<string, string> {
-  const parts = {
-    '/sitemap-pages.xml': [...STATIC_PATHS, APP_PATHS.search],
-    ...(places.length > 0 ? { '/sitemap-places.xml': places } : {}),
-  }
+export function sitemaps(origin: string): Record<string, string> {
+  const parts = ['/sitemap-pages.xml', '/sitemap-places.xml']
   return {
-    '/sitemap.xml': sitemap('sitemapindex', 'sitemap', origin, Object.keys(parts)),
-    ...Object.fromEntries(
-      Object.entries(parts).map(([path, pages]) => [path, sitemap('urlset', 'url', origin, pages)]),
-    ),
+    '/sitemap.xml': sitemap('sitemapindex', 'sitemap', origin, parts),
+    '/sitemap-pages.xml': sitemap('urlset', 'url', origin, [...STATIC_PATHS, APP_PATHS.search]),
   }
 }
 
-function sitemap(all: string, one: string, origin: string, paths: readonly string[]): string {
+export function sitemap(
+  all: string,
+  one: string,
+  origin: string,
+  paths: readonly string[],
+): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<${all} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,

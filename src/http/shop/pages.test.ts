@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import Fastify from 'fastify'
@@ -16,12 +16,6 @@ writeFileSync(join(webDir, 'app.html'), '<script>__SHOP_CONFIG__</script>')
 for (const name of ['search', 'checkout'])
   writeFileSync(join(webDir, `${name}.html`), `<h1>${name}</h1><script>__SHOP_CONFIG__</script>`)
 
-mkdirSync(join(webDir, 'deeds/il'), { recursive: true })
-writeFileSync(join(webDir, '404.html'), '<h1>Page not found</h1>')
-writeFileSync(join(webDir, 'deeds.html'), '<h1>Deeds</h1>')
-writeFileSync(join(webDir, 'deeds/il.html'), '<h1>Illinois</h1>')
-writeFileSync(join(webDir, 'deeds/il/cook-county.html'), '<p>__SOON_17031__</p>')
-
 const brandName = `Tom & "Ann's" </script>`
 const seller = 'Tom & Ann LLC, 1 Main St, Springfield, IL 62704'
 const app = Fastify()
@@ -34,7 +28,6 @@ const settings = {
   stripePublishableKey: null,
   stripeScriptUrl: '',
   publicUrl: 'https://deeds.example',
-  howSoonAt: (place: string) => `at ${place} & soon`,
 }
 pageRoutes(app, webDir, settings)
 afterAll(() => app.close())
@@ -109,20 +102,6 @@ describe('pages', () => {
     expect(await bodyOf('/sitemap.xml')).toMatch(/^<\?xml [^>]+\?>\n<sitemapindex xmlns="[^"]+">/)
     expect(await locations('/sitemap.xml')).toEqual(['/sitemap-pages.xml', '/sitemap-places.xml'])
     expect(await locations('/sitemap-pages.xml')).toContain('/refund-policy')
-    expect(await locations('/sitemap-places.xml')).toEqual([
-      '/deeds',
-      '/deeds/il',
-      '/deeds/il/cook-county',
-    ])
-  })
-
-  it('pages about places are served as they were built, and an unknown place is not found', async () => {
-    expect(await bodyOf('/deeds/il')).toBe('<h1>Illinois</h1>')
-    expect(await bodyOf('/deeds/il/cook-county')).toBe('<p>at 17031 &#38; soon</p>')
-    for (const path of ['/deeds/xx', '/deeds/il/nowhere', '/deeds/il/../../../etc/passwd']) {
-      const { statusCode, body } = await app.inject(path)
-      expect([statusCode, body], path).toEqual([404, '<h1>Page not found</h1>'])
-    }
   })
 
   it('every icon that a page, a phone or a habit asks for is there, with its type, and cached', async () => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { APP_PATHS, fileOf, PLACES_PATH, STATIC_PATHS } from '../../contract/paths.ts'
+import { APP_PATHS, fileOf, STATIC_PATHS } from '../../contract/paths.ts'
 import type { ShopConfig } from '../../contract/shop.ts'
 import { AppError } from '../../errors.ts'
 import { handleError } from '../errors.ts'
@@ -18,31 +18,33 @@ import {
 } from './crawlers.ts'
 
 /** Short enough for changes to show up soon; a CDN may serve the old page while it revalidates. */
-const STATIC_CACHE = 'public, max-age=300, stale-while-revalidate=86400'
+export const STATIC_CACHE = 'public, max-age=300, stale-while-revalidate=86400'
+
+/** For a page that's drawn for one request; those that stay are compressed as well as can be. */
+const QUICK = 5
+
+type Encoding = 'br' | 'gzip'
 
 interface Page {
   etag: string
   plain: Buffer
-  br: Buffer
-  gzip: Buffer
+  encoded(encoding: Encoding): Buffer
 }
 
 export interface Pages {
   has(file: string): boolean
   send(reply: FastifyReply, file: string, status: number): FastifyReply
+  /** A page that was drawn for this request. */
+  sendDrawn(reply: FastifyReply, html: string): FastifyReply
 }
 
 /** Serves the web build: pages filled in with the shop's settings, and their files. */
 export function pageRoutes(
   app: FastifyInstance,
   webDir: string,
-  {
-    publicUrl,
-    howSoonAt = () => '',
-    ...shop
-  }: ShopConfig & { publicUrl: string; howSoonAt?: (place: string) => string },
+  { publicUrl, ...shop }: ShopConfig & { publicUrl: string },
 ): Pages {
-  const pages = loadPages(webDir, (html) => fill(html, shop, publicUrl, howSoonAt))
+  const pages = loadPages(webDir, (html) => fill(html, shop, publicUrl))
   const send = (reply: FastifyReply, file: string, status: number) => {
     const page = pages.get(file)?.()
     if (!page) throw new Error(`Page ${file} was not built`)
@@ -58,10 +60,7 @@ export function pageRoutes(
       return send(reply, pages.has(fileOf(path)) ? fileOf(path) : 'app.html', 200)
     })
   }
-  const places = [...pages.keys()]
-    .filter((file) => file === `${PLACES_PATH.slice(1)}.html` || file.includes('/'))
-    .map((file) => `/${file.replace(/\.html$/, '')}`)
-  for (const path of [...STATIC_PATHS, ...places]) {
+  for (const path of STATIC_PATHS) {
     app.get(path, (_request, reply) =>
       send(reply.header('cache-control', STATIC_CACHE), fileOf(path), 200),
     )
@@ -74,7 +73,7 @@ export function pageRoutes(
   serve('/robots.txt', 'text/plain', () => robotsTxt(publicUrl))
   serve(SECURITY_TXT, 'text/plain', securityText, 'public, max-age=86400')
   serve('/manifest.webmanifest', 'application/manifest+json', () => webManifest(shop.brandName))
-  for (const [path, xml] of Object.entries(sitemaps(publicUrl, places))) {
+  for (const [path, xml] of Object.entries(sitemaps(publicUrl))) {
     serve(path, 'application/xml', () => xml)
   }
   if (existsSync(webDir)) {
@@ -103,11 +102,13 @@ export function pageRoutes(
     }
     void send(reply.header('cache-control', 'no-cache'), '404.html', 404)
   })
-  return { has: (file) => pages.has(file), send }
+  const sendDrawn = (reply: FastifyReply, html: string) =>
+    sendPage(reply, fill(html, shop, publicUrl, QUICK), 200)
+  return { has: (file) => pages.has(file), send, sendDrawn }
 }
 
-/** Each is filled in when it's first asked for: there are hundreds, and compressing them all would keep
- * a starting server busy for half a minute. */
+/** Each is filled in when it's first asked for: compressing them all would keep a starting server
+ * busy. */
 function loadPages(webDir: string, filled: (html: string) => Page): Map<string, () => Page> {
   if (!existsSync(webDir)) return new Map()
   const files = readdirSync(webDir, { recursive: true, encoding: 'utf8' })
@@ -125,7 +126,7 @@ function fill(
   html: string,
   shop: ShopConfig,
   origin: string,
-  howSoonAt: (place: string) => string,
+  quality = zlib.BROTLI_MAX_QUALITY,
 ): Page {
   const plain = Buffer.from(
     html
@@ -134,13 +135,17 @@ function fill(
       // Goes between the quotes of a JSON string in the page.
       .replaceAll('__BRAND_NAME_JSON__', () => scriptJson(shop.brandName).slice(1, -1))
       .replaceAll('__BRAND_NAME__', () => escapeMarkup(shop.brandName))
-      .replaceAll(/__SOON_(\w+)__/g, (_token, place: string) => escapeMarkup(howSoonAt(place)))
       .replaceAll('__SELLER__', () => escapeMarkup(shop.seller))
       .replaceAll('__COPYRIGHT_YEARS__', () => shop.copyrightYears)
       .replaceAll('__SUPPORT_EMAIL__', () => escapeMarkup(shop.supportEmail)),
   )
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { etag, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) }
+  const kept: Partial<Record<Encoding, Buffer>> = {}
+  const compress = (encoding: Encoding) =>
+    encoding === 'gzip'
+      ? gzipSync(plain)
+      : brotliCompressSync(plain, { params: { [zlib.BROTLI_PARAM_QUALITY]: quality } })
+  return { etag, plain, encoded: (encoding) => (kept[encoding] ??= compress(encoding)) }
 }
 
 /** Inside a script element, only "</" could end it early; as \u003c it's the same JSON. */
@@ -156,10 +161,10 @@ function sendPage(reply: FastifyReply, page: Page, status: number): FastifyReply
   }
   const encoding = bestEncoding(reply.request)
   if (encoding) reply.header('content-encoding', encoding)
-  return reply.send(encoding ? page[encoding] : page.plain)
+  return reply.send(encoding ? page.encoded(encoding) : page.plain)
 }
 
-function bestEncoding(request: FastifyRequest): 'br' | 'gzip' | undefined {
+function bestEncoding(request: FastifyRequest): Encoding | undefined {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (/\bbr\b/.test(accepted)) return 'br'
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined

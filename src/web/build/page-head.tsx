@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 export interface PageWords {
   /** Absent for pages served in place of something else. */
   path?: string
+  /** Not for search engines. */
+  isUnlisted?: boolean
   title: string
   description: string
   /** JSON-LD for search engines. */
@@ -50,11 +52,8 @@ export function PageHead({ page, assets, children }: Props) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
       <style dangerouslySetInnerHTML={{ __html: assets.css }} />
       {children}
-      {page.path === undefined ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <Sharing page={page} url={`__PUBLIC_URL__${page.path}`} />
-      )}
+      {(page.path === undefined || page.isUnlisted) && <meta name="robots" content="noindex" />}
+      {page.path !== undefined && <Sharing page={page} url={`__PUBLIC_URL__${page.path}`} />}
       {page.data && (
         <script
           type="application/ld+json"

@@ -1,125 +1,121 @@
 import { existsSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { knownFacts } from '../../addresses/offices/fact-files.ts'
-import { STATES } from '../../addresses/states.ts'
-import { type PlacePage, placePages } from './place-pages.tsx'
-import { renderStaticPage } from './static-pages.tsx'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { listJurisdictions } from '../../addresses/offices/jurisdiction-list.ts'
+import { listPlaces, type PlaceFacts } from '../../addresses/offices/places.ts'
+import type { StaticPage } from './page-head.tsx'
+import { placePage } from './place-pages.tsx'
+import { renderStaticPage } from './render-page.tsx'
+import { samplePlacePages } from './sample-place-pages.ts'
 
 const NOW = new Date('2026-11-16T12:00:00Z')
 const MOST_BYTES = 10_000
-const pages = placePages(NOW)
-const html = new Map<string, string>()
-const htmlOf = (path: string) => html.get(path) ?? ''
-const each = (check: (page: PlacePage, text: string) => void) => {
-  for (const page of pages) check(page, htmlOf(page.path))
+const facts: PlaceFacts = {
+  states: listPlaces(NOW),
+  soonAt: () => '24–48 hours, by our staff.',
+  measured: new Map([['OH', { delivered: 34, notFound: 1, medianHours: 18.2 }]]),
+  now: NOW,
 }
+const places = facts.states.flatMap((state) => state.places)
+const pages = new Map<string, StaticPage>(
+  places.map((place) => [place.path, placePage({ place }, facts)]),
+)
+for (const each of facts.states) pages.set(each.path, placePage({ places: each }, facts))
+const bodyOf = (page: StaticPage | undefined) => renderToStaticMarkup(page?.body)
+const textOf = (path: string) => bodyOf(pages.get(path)).replace(/<[^>]+>/g, '')
 
 describe('the pages about places', () => {
-  beforeAll(async () => {
-    for (const page of pages) {
-      html.set(page.path, await renderStaticPage(page, { css: '', fonts: [] }))
+  it('every recording office has a page of its own that names the place, linked from its state’s', () => {
+    expect(places.map(({ id }) => id).toSorted()).toEqual(
+      listJurisdictions()
+        .map(({ id }) => id)
+        .toSorted(),
+    )
+    for (const { path, places: here } of facts.states) {
+      const links = [...bodyOf(pages.get(path)).matchAll(/href="(\/deeds\/[^"]*)"/g)].map(
+        ([, href]) => href,
+      )
+      expect(links.toSorted()).toEqual(
+        here.length === 1 ? [] : here.map((place) => place.path).toSorted(),
+      )
+    }
+    for (const { name, path } of places) {
+      expect(path).toMatch(/^\/deeds(\/[a-z]+(-[a-z]+)*){1,2}$/)
+      expect(pages.get(path)?.description, path).toContain(name)
+    }
+    for (const key of ['path', 'title', 'description'] as const) {
+      expect(new Set([...pages.values()].map((page) => page[key])).size, key).toBe(pages.size)
     }
   })
 
-  it('the pages about places are one for all, one per state, and one per office with something to say', () => {
-    const paths = pages.map(({ path }) => path)
-    expect(new Set(paths).size).toBe(paths.length)
-    expect(paths[0]).toBe('/deeds')
-    for (const state of Object.keys(STATES))
-      expect(paths).toContain(`/deeds/${state.toLowerCase()}`)
-    expect(paths).toContain('/deeds/tx/harris-county')
-    expect(paths).toContain('/deeds/md/prince-georges-county')
-    // Only third parties tell us about it.
-    expect(paths).not.toContain('/deeds/il/dupage-county')
-    expect(paths.every((path) => /^(\/[a-z]+(-[a-z]+)*){1,3}$/.test(path))).toBe(true)
-  })
-
-  it('the pages about places each have a title, a description and a heading of their own', () => {
-    const headings: string[] = []
-    each(({ path }, text) => {
-      const found = [...text.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, words = '']) => words)
-      expect(found, path).toHaveLength(1)
-      headings.push(...found)
-    })
-    expect(new Set(headings).size).toBe(pages.length)
-    expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length)
-    expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length)
-  })
-
-  it('the pages about places run no script, are small, and lead to the search by a plain form', () => {
-    each(({ path }, text) => {
-      expect(text, path).not.toMatch(/<script[^>]*\ssrc=/)
-      expect(gzipSync(text).length, path).toBeLessThan(MOST_BYTES)
-      expect(text, path).toMatch(/<form action="\/search" method="get">/)
-      expect(text, path).toContain('name="q"')
+  it('the pages about places run no script, are small, show pictures that are there, link to pages that are there, and lead to the search by a plain form', async () => {
+    for (const page of samplePlacePages(NOW)) {
+      const text = await renderStaticPage(page, { css: '', fonts: [] })
+      expect(text.match(/<h1/g), page.path).toHaveLength(1)
+      expect(text, page.path).not.toMatch(/<script[^>]*\ssrc=/)
+      expect(gzipSync(text).length, page.path).toBeLessThan(MOST_BYTES)
+      expect(text, page.path).toMatch(/<form action="\/search" method="get">/)
       expect(text, 'the content policy forbids it').not.toMatch(/ style="/)
-    })
-  })
-
-  it('the pages about places show only pictures that are there', () => {
-    each(({ path }, text) => {
       const shown = [...text.matchAll(/\s(?:src|srcset)="(\/[^"]+)"/gi)].map(([, file]) => file)
-      const missing = shown.filter((file) => !existsSync(`src/web/public${file}`))
-      expect(missing, path).toEqual([])
-      if (path.split('/').length === 4) expect(shown.length, path).toBeGreaterThan(0)
-    })
-  })
-
-  it('the pages about places tell search engines where they are, whose office it is and our price', () => {
-    each(({ path, data }) => {
-      const graph: Array<Record<string, unknown>> = JSON.parse(data ?? '')['@graph']
-      const types = graph.map((thing) => thing['@type'])
-      expect(types, path).toContain('BreadcrumbList')
-      expect(types, path).toContain('Product')
-      if (path.split('/').length === 4) expect(types, path).toContain('GovernmentOffice')
-      const product = graph.find((thing) => thing['@type'] === 'Product')
-      expect(product, path).toMatchObject({ offers: { price: '19.99', priceCurrency: 'USD' } })
-    })
-  })
-
-  it('the pages about places link only to pages that exist', () => {
-    const known = new Set(pages.map(({ path }) => path))
-    each(({ path }, text) => {
-      for (const [, href = ''] of text.matchAll(/href="(\/deeds[^"]*)"/g)) {
-        expect(known.has(href), `${path} links to ${href}`).toBe(true)
-      }
-    })
-  })
-
-  it('the pages about places say nothing that only a third party says', () => {
-    const secrets = knownFacts().flatMap(({ id, url, searchUrl, phone, unverified, source }) => [
-      ...(unverified.includes('url') ? [url, searchUrl] : []).map((fact) => [id, fact] as const),
-      ...(unverified.includes('phone') ? [[id, phone] as const] : []),
-      ...(source.kind === 'third_party' ? [[id, source.url] as const] : []),
-    ])
-    const shown = new Set(
-      knownFacts().flatMap(({ url, searchUrl, phone, unverified }) => [
-        ...(unverified.includes('url') ? [] : [url, searchUrl]),
-        ...(unverified.includes('phone') ? [] : [phone]),
-      ]),
-    )
-    const everything = [...html.values()].join('\n').replaceAll('&amp;', '&')
-    expect(secrets.length).toBeGreaterThan(100)
-    for (const [id, fact] of secrets) {
-      // Several offices may share a portal that one of them names itself.
-      if (fact && !shown.has(fact))
-        expect(everything.includes(`"${fact}"`), `${id} ${fact}`).toBe(false)
+      expect(shown.filter((file) => !existsSync(`src/web/public${file}`))).toEqual([])
+      const linked = [...text.matchAll(/href="(\/deeds\/[^"]*)"/g)].map(([, href = '']) => href)
+      expect(linked.filter((href) => !pages.has(href))).toEqual([])
+      const graph: Array<Record<string, unknown>> = JSON.parse(page.data ?? '')['@graph']
+      expect(graph[0], page.path).toMatchObject({ '@type': 'BreadcrumbList' })
+      expect(graph.at(-1)).toMatchObject({ offers: { price: '19.99', priceCurrency: 'USD' } })
+      // Of everything that's said to be from a year.
+      const dated = text.replace(/<[^>]+>/g, '').matchAll(/(?:Source|reported by)[^,]*, (\d{4})/g)
+      for (const [words, year] of dated) expect(Number(year), words).toBeGreaterThanOrEqual(2023)
     }
-    expect(everything).not.toContain('deeds.com/recorder')
-    expect(htmlOf('/deeds/oh'), "Ohio's fee was read in a decision only").not.toContain(
-      '$2.00 per page, plain',
-    )
+  }, 60_000)
+
+  it('what others report is said as reported, with who and when; what’s undated or too old isn’t', () => {
+    const cook = textOf('/deeds/il/cook-county')
+    expect(cook).toContain('$27.50 per document, plain copy')
+    expect(cook.match(/As reported by deeds\.com, 2023/g)).toHaveLength(4)
+    expect(cook).toContain('We haven’t confirmed it with the office')
+    expect(textOf('/deeds/fl/duval-county')).not.toContain('(904) 255-2000')
+    expect(textOf('/deeds/oh/cuyahoga-county')).not.toContain('(216) 443-7020')
+    expect(textOf('/deeds/tx/harris-county')).not.toContain('reported')
   })
 
-  it('the pages about places give each fact with its source, and say what is old or not confirmed', () => {
-    const travis = htmlOf('/deeds/tx/travis-county')
-    expect(travis).toContain('$1.00 per page')
-    expect(travis).toContain('set by state law')
-    expect(travis).toContain('lawserver.com')
-    expect(travis).toContain('Not confirmed')
-    expect(htmlOf('/deeds/fl/duval-county')).toContain('last checked in 2014')
-    expect(htmlOf('/deeds/hi')).toContain('One office records deeds for all of Hawaii')
-    expect(htmlOf('/deeds/il')).toContain('no confirmed amount')
+  it('a place of whose office nothing is known says what we do instead and how long it took us', () => {
+    const noble = textOf('/deeds/oh/noble-county')
+    expect(noble).toContain('What we do instead')
+    expect(noble).toContain(
+      'we delivered 34 deeds in Ohio, half of them within 19 hours, and refunded 1 that we didn’t have: a success rate of 97.1%.',
+    )
+    expect(textOf('/deeds/in/ohio-county')).not.toContain('we delivered')
+  })
+
+  it('a guessed name isn’t shown as a name, and a usual one is said to be one', () => {
+    expect(textOf('/deeds/nj/salem-county')).toContain('by the Salem County recording office.')
+    expect(textOf('/deeds/nj/salem-county')).toContain('it’s usually the County Clerk or Register')
+    expect(textOf('/deeds/ks/allen-county')).toContain('it’s usually the Register of Deeds')
+    expect(textOf('/deeds/tx/harris-county')).not.toContain('it’s usually')
+    // Its deeds are kept elsewhere.
+    const fallsChurch = bodyOf(pages.get('/deeds/va/falls-church-city'))
+    expect(fallsChurch).toContain('href="/deeds/va/arlington-county"')
+  })
+
+  it('only places with an official fact of their own are for search engines', () => {
+    const isListed = (path: string) => !pages.get(path)?.isUnlisted
+    expect(isListed('/deeds/tx/harris-county')).toBe(true)
+    for (const place of ['il/cook-county', 'fl/duval-county', 'oh/noble-county']) {
+      expect(isListed(`/deeds/${place}`), place).toBe(false)
+    }
+  })
+
+  it('the claimed success rate stands beside the one that we measured', () => {
+    const finder = (text: string, measured = facts.measured) =>
+      placePage({ text, meant: [] }, { ...facts, measured })
+    expect(bodyOf(finder(''))).toContain('It isn’t measured yet')
+    const all = { delivered: 990, notFound: 10, medianHours: 0.4 }
+    const measured = bodyOf(finder('', new Map([['US', all]])))
+    expect(measured).toContain('half of them within 24 minutes')
+    expect(measured).toContain('a success rate of 99%.')
+    expect(bodyOf(finder('<b>'))).toContain('We don’t know a place called “&lt;b&gt;”')
+    expect([finder('').isUnlisted, finder('<b>').isUnlisted]).toEqual([false, true])
   })
 })

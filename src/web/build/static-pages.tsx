@@ -1,4 +1,3 @@
-import { prerender } from 'react-dom/static'
 import { formatCents, UNIT_PRICE_CENTS } from '../../orders/price.ts'
 import { STATES_COVERED } from '../../policy.ts'
 import { RATE_LIMIT, VERSION } from '../shop/developers/api-document.ts'
@@ -7,9 +6,9 @@ import { EndedPage } from '../shop/ended/ended-page.tsx'
 import { Landing } from '../shop/landing/landing-page.tsx'
 import { LegalPage } from '../shop/legal/legal-page.tsx'
 import { NotFound } from '../shop/not-found-page.tsx'
-import { PageHead, type StaticAssets, type StaticPage } from './page-head.tsx'
+import { LANDING_DATA, QUESTIONS } from './landing-data.ts'
+import type { StaticPage } from './page-head.tsx'
 import { proseOf } from './prose-of.ts'
-import { LANDING_DATA, QUESTIONS } from './structured-data.ts'
 
 const BRAND = '__BRAND_NAME__'
 const GUIDE = proseOf('developers/guide', {
@@ -93,27 +92,3 @@ export const STATIC_PAGES: readonly StaticPage[] = [
     body: <NotFound />,
   },
 ]
-
-interface Props {
-  page: StaticPage
-  /** A page about a place runs no script. */
-  assets: StaticAssets & { script?: string }
-}
-
-export async function renderStaticPage(page: StaticPage, assets: Props['assets']): Promise<string> {
-  const { prelude } = await prerender(<Document page={page} assets={assets} />)
-  return await new Response(prelude).text()
-}
-
-function Document({ page, assets }: Props) {
-  return (
-    <html lang="en">
-      <PageHead page={page} assets={assets}>
-        <title>{page.title}</title>
-        {/* Nothing on the page waits for it. */}
-        {assets.script && <script type="module" async src={assets.script} />}
-      </PageHead>
-      <body>{page.body}</body>
-    </html>
-  )
-}

@@ -2,16 +2,12 @@ import type { Place } from '../../addresses/offices/places.ts'
 import { UNIT_PRICE_CENTS } from '../../orders/price.ts'
 import { telephone } from '../shop/places/office-facts.tsx'
 import type { Crumb } from '../shop/places/place-frame.tsx'
-import { proseOf } from './prose-of.ts'
-
-/** Shown to visitors, and given to search engines in the same words. */
-export const QUESTIONS = proseOf('landing/questions')
 
 /** The price the way search engines want it: a decimal without a dollar sign. */
 const price = `${Math.floor(UNIT_PRICE_CENTS / 100)}.${String(UNIT_PRICE_CENTS % 100).padStart(2, '0')}`
 const brand = { '@type': 'Brand', name: '__BRAND_NAME_JSON__' }
 
-const PRODUCT = {
+export const PRODUCT = {
   '@type': 'Product',
   name: 'Copy of the most recent recorded deed',
   description: 'A copy of the most recent recorded deed of a US property, by address, as a PDF.',
@@ -32,41 +28,7 @@ const PRODUCT = {
   },
 }
 
-const ORGANIZATION = {
-  '@type': 'Organization',
-  '@id': '__PUBLIC_URL__/#organization',
-  name: '__BRAND_NAME_JSON__',
-  url: '__PUBLIC_URL__/',
-  logo: '__PUBLIC_URL__/icon-512.png',
-  email: '__SUPPORT_EMAIL__',
-}
-
-const WEBSITE = {
-  '@type': 'WebSite',
-  '@id': '__PUBLIC_URL__/#website',
-  name: '__BRAND_NAME_JSON__',
-  url: '__PUBLIC_URL__/',
-  publisher: { '@id': ORGANIZATION['@id'] },
-  potentialAction: {
-    '@type': 'SearchAction',
-    target: '__PUBLIC_URL__/search?q={search_term_string}',
-    'query-input': 'required name=search_term_string',
-  },
-}
-
-const FAQ = {
-  '@type': 'FAQPage',
-  mainEntity: QUESTIONS.sections.map(({ title, text }) => ({
-    '@type': 'Question',
-    name: title,
-    acceptedAnswer: { '@type': 'Answer', text },
-  })),
-}
-
-/** What the landing page tells search engines, in schema.org terms. */
-export const LANDING_DATA = graph([PRODUCT, FAQ, ORGANIZATION, WEBSITE])
-
-/** What a page about a place tells them: where it is on the site, the office, and what we sell there. */
+/** What a page about a place tells search engines: where it is on the site, the office, and what we sell there. */
 export function placeData(crumbs: readonly Crumb[], where: string, place?: Place | null): string {
   const office = place && {
     '@type': 'GovernmentOffice',
@@ -90,7 +52,7 @@ export function placeData(crumbs: readonly Crumb[], where: string, place?: Place
   ])
 }
 
-function graph(things: object[]): string {
+export function graph(things: object[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll(
     '<',
     '\\u003c',

@@ -83,6 +83,14 @@ write(
     .sort(),
 )
 
+write(
+  'cities',
+  Object.values(codes)
+    .filter(({ state }) => state in STATES)
+    .map(({ zip, city, state }) => `${state} ${city} ${zip}`)
+    .sort(),
+)
+
 for (const name of ['offices', 'state-fees']) {
   const lines = readFileSync(new URL(`./${name}.csv`, import.meta.url), 'utf8')
     .trimEnd()

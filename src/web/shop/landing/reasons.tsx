@@ -41,6 +41,8 @@ const FACTS = [
   [`${STATES_COVERED} states`, 'covered, county by county'],
   [`${DOWNLOAD_LINK_DAYS} days`, 'to download each deed'],
 ] as const
+/** What became of the claim. */
+const MEASURED = '/deeds#success-rate'
 const CHECKS = ['Property matches', 'Instrument number', 'Recording date', 'Every page is there']
 
 export function Reasons() {
@@ -61,7 +63,15 @@ export function Reasons() {
           <dl className="mt-auto grid grid-cols-3 gap-4 border-t border-line pt-5">
             {FACTS.map(([figure, what]) => (
               <div key={what} className="flex flex-col-reverse justify-end">
-                <dt className="text-xs text-muted">{what}</dt>
+                <dt className="text-xs text-muted">
+                  {figure === CLAIMED_SUCCESS_RATE ? (
+                    <a href={MEASURED} className="underline underline-offset-4">
+                      {what}
+                    </a>
+                  ) : (
+                    what
+                  )}
+                </dt>
                 <dd className="font-serif text-lg font-semibold">{figure}</dd>
               </div>
             ))}

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import type { OfficeFee } from '../../../addresses/offices/office-fee.ts'
 import { feeTerms, SET_BY_STATE_LAW, staleWords } from '../../../addresses/offices/office-words.ts'
-import type { Place } from '../../../addresses/offices/places.ts'
+import type { Measured, Place, PlaceFacts } from '../../../addresses/offices/places.ts'
+import { STATES, type StateCode } from '../../../addresses/states.ts'
+import { ClockIcon, TickIcon } from '../../ui/icons.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="border-t border-line">{children}</dl>
@@ -16,51 +19,117 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** What an official page or a statute says about an office; what none of them says, it says too. */
-export function OfficeFacts({ place, now }: { place: Place; now: Date }) {
-  const { office, url, searchUrl, phone, fee, note } = place
+/** What official pages, statutes and others say about an office, and what we do where nobody does. */
+export function OfficeFacts({ place, facts }: { place: Place; facts: PlaceFacts }) {
+  const { office, usualTitle, keeper, state, name, url, searchUrl, phone, fee, note } = place
+  const isReached = url || phone
   return (
     <Facts>
       <Fact name="Recording office">
-        <strong className="font-medium">{office}</strong>
-      </Fact>
-      <Fact name="Website">
-        {url ? <Outside href={url} /> : <NotConfirmed />}
-        {searchUrl && searchUrl !== url && (
-          <span className="block">
-            <Outside href={searchUrl}>Search its records</Outside>
-          </span>
+        <strong className="font-medium">
+          <Unbroken text={office} />
+        </strong>
+        {usualTitle && (
+          <Small>{`In ${STATES[state]}, it’s usually the ${usualTitle}. We haven’t confirmed what this office calls itself.`}</Small>
+        )}
+        {keeper && (
+          <Small>
+            {`It keeps the deeds of ${name}, too: `}
+            <a href={keeper.path} className={LINK}>
+              {keeper.name}
+            </a>
+          </Small>
         )}
       </Fact>
-      <Fact name="Phone">
-        {phone ? (
-          <a href={`tel:${telephone(phone)}`} className="underline underline-offset-4">
-            {phone}
-          </a>
-        ) : (
-          <NotConfirmed />
-        )}
-      </Fact>
-      <Fact name="The office’s own fee">
-        {fee ? (
-          <FeeFacts fee={fee} now={now} />
-        ) : (
-          <span className="text-muted">Not confirmed. Ask the office before you go.</span>
-        )}
-      </Fact>
-      {note && (
-        <Fact name="Good to know">
-          {note} <SourceLine url={place.source.url} checkedOn={place.source.date} now={now} />
+      {isReached && (
+        <>
+          <Fact name="Website">
+            {url ? <Outside href={url} /> : NOT_CONFIRMED}
+            {searchUrl && searchUrl !== url && (
+              <span className="block">
+                <Outside href={searchUrl}>Search its records</Outside>
+              </span>
+            )}
+            {url && <Reported place={place} />}
+          </Fact>
+          <Fact name="Phone">
+            {phone ? (
+              <a href={`tel:${telephone(phone)}`} className={LINK}>
+                {phone}
+              </a>
+            ) : (
+              NOT_CONFIRMED
+            )}
+            {phone && <Reported place={place} />}
+          </Fact>
+        </>
+      )}
+      {(isReached || fee) && (
+        <Fact name="The office’s own fee">
+          {fee ? <FeeFacts fee={fee} now={facts.now} place={place} /> : NOT_CONFIRMED}
         </Fact>
       )}
-      {/* The server knows which sources it's configured with. */}
-      <Fact name="How soon from us">{`__SOON_${place.id}__`}</Fact>
+      {note && <Fact name="Good to know">{note}</Fact>}
+      {!isReached && (
+        <Fact name="What we do instead">
+          We know of no official website or phone to show you. When you order, our staff finds the
+          office, asks for the latest deed, and gets the copy for you.
+        </Fact>
+      )}
+      <Soon id={place.id} state={state} facts={facts} />
     </Facts>
   )
 }
 
-export function FeeFacts({ fee, now }: { fee: OfficeFee; now: Date }) {
+const LINK = 'underline underline-offset-4'
+const NOT_CONFIRMED = <span className="text-muted">Not confirmed. Ask the office.</span>
+
+/** "As reported by deeds.com, 2023", if it's only a report. */
+export function reportWords({ source }: Place, fee?: OfficeFee): string | undefined {
+  if (source?.kind !== 'third_party' || fee?.setBy === 'state_law') return undefined
+  return `As reported by ${source.url ? hostOf(source.url) : 'others'}, ${source.date?.slice(0, 4)}`
+}
+
+function Reported({ place }: { place: Place }) {
+  const words = reportWords(place)
+  return words && <Small>{words}</Small>
+}
+
+export function Soon({ id, state, facts }: { id: string; state: StateCode; facts: PlaceFacts }) {
+  const [first = '', ...rest] = facts.soonAt(id).split(/(?<=\.) /)
+  const isByStaff = /^\d/.test(first)
+  const measured = facts.measured.get(state)
+  return (
+    <Fact name="How soon from us">
+      <span
+        className={`flex items-center gap-1.5 font-medium ${isByStaff ? 'text-amber-ink' : 'text-seal'}`}
+      >
+        {isByStaff ? <ClockIcon /> : <TickIcon />}
+        <Unbroken text={first} />
+      </span>
+      {rest.join(' ')}
+      {measured && <Small>{measuredWords(measured, `in ${STATES[state]}`)}</Small>}
+    </Fact>
+  )
+}
+
+/** "In the last 12 months, we delivered 34 deeds in Ohio, half of them within 19 hours, and …". It has to
+ * be true of withheld addresses, too. */
+export function measuredWords({ delivered, notFound, medianHours }: Measured, where: string) {
+  const rate = Math.floor((delivered * 1000) / (delivered + notFound)) / 10
+  const count = delivered.toLocaleString('en-US')
+  return `In the last 12 months, we delivered ${count} deeds ${where}, half of them within ${lengthInWords(medianHours)}, and refunded ${notFound || 'none'} that we didn’t have: a success rate of ${rate}%.`
+}
+
+function lengthInWords(hours: number): string {
+  const [count, unit] = hours < 1 ? [Math.ceil(hours * 60), 'minute'] : [Math.ceil(hours), 'hour']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+export function FeeFacts({ fee, now, place }: { fee: OfficeFee; now: Date; place?: Place }) {
   const terms = feeTerms(fee)
+  const reported = place && reportWords(place, fee)
+  const stale = staleWords(fee.checkedOn, now)
   return (
     <>
       <strong className="figure font-medium">
@@ -68,39 +137,26 @@ export function FeeFacts({ fee, now }: { fee: OfficeFee; now: Date }) {
       </strong>
       {`, plain copy${fee.setBy === 'state_law' ? `, ${SET_BY_STATE_LAW}` : ''}`}
       {fee.note && <span className="block">{fee.note}</span>}
-      <SourceLine url={fee.sourceUrl} checkedOn={fee.checkedOn} now={now} />
+      {reported && (
+        <Small>{`${reported}. We haven’t confirmed it with the office, so call before you rely on it.`}</Small>
+      )}
+      {!reported && fee.sourceUrl && (
+        <Small>
+          Source: <Outside href={fee.sourceUrl}>{hostOf(fee.sourceUrl)}</Outside>
+          {stale
+            ? `, ${stale}. Call before you rely on it.`
+            : `, ${fee.checkedOn?.slice(0, 4) ?? 'undated'}.`}
+        </Small>
+      )}
     </>
   )
 }
 
-function SourceLine({
-  url,
-  checkedOn,
-  now,
-}: {
-  url: string | null
-  checkedOn: string | null
-  now: Date
-}) {
-  if (!url) return null
-  const stale = staleWords(checkedOn, now)
-  return (
-    <span className="block text-xs text-muted">
-      Source: <Outside href={url}>{hostOf(url)}</Outside>
-      {stale
-        ? `, ${stale}. Call before you rely on it.`
-        : checkedOn
-          ? `, ${checkedOn.slice(0, 4)}.`
-          : ', undated.'}
-    </span>
-  )
+function Small({ children }: { children: ReactNode }) {
+  return <span className="block text-xs text-muted">{children}</span>
 }
 
-function NotConfirmed() {
-  return <span className="text-muted">Not confirmed</span>
-}
-
-export function hostOf(url: string): string {
+function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^www\./, '')
 }
 
@@ -114,11 +170,7 @@ function Outside({ href, children }: { href: string; children?: ReactNode }) {
   const { hostname, pathname } = new URL(href)
   const path = pathname.length > 1 && pathname.length < 30 ? pathname.replace(/\/$/, '') : ''
   return (
-    <a
-      href={href}
-      rel="nofollow noopener noreferrer"
-      className="wrap-anywhere underline underline-offset-4"
-    >
+    <a href={href} rel="nofollow noopener noreferrer" className={`wrap-anywhere ${LINK}`}>
       {children ?? `${hostname.replace(/^www\./, '')}${path}`}
     </a>
   )

@@ -4,6 +4,7 @@ import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
 import { Header } from '../../header.tsx'
 import { PrivateCompany } from '../../offer/private-company.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { AddressForm } from '../address-form.tsx'
 import { Footer } from '../footer.tsx'
 
@@ -17,6 +18,8 @@ interface Props {
   crumbs: readonly Crumb[]
   title: string
   lead: string
+  /** Under it. */
+  finder?: ReactNode
   /** Above the address box. */
   act: string
   /** What is known, beside the address box. */
@@ -25,7 +28,7 @@ interface Props {
 }
 
 /** A page about a place: what we know of its office, and the address box. */
-export function PlaceFrame({ crumbs, title, lead, act, facts, children }: Props) {
+export function PlaceFrame({ crumbs, title, lead, finder, act, facts, children }: Props) {
   return (
     <>
       <Header>
@@ -38,8 +41,13 @@ export function PlaceFrame({ crumbs, title, lead, act, facts, children }: Props)
           <Breadcrumbs crumbs={crumbs} />
           <div className="mt-3 grid gap-x-16 gap-y-8 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
             <div>
-              <h1 className="text-xl">{title}</h1>
-              <p className="mt-2 max-w-xl text-base text-muted">{lead}</p>
+              <h1 className="text-xl">
+                <Unbroken text={title} />
+              </h1>
+              <p className="mt-2 max-w-xl text-base text-muted">
+                <Unbroken text={lead} />
+              </p>
+              {finder}
             </div>
             <section
               aria-labelledby="act-title"

@@ -29,7 +29,7 @@ const MARK =
   'flex size-6 shrink-0 items-center justify-center rounded-full bg-ink text-xs font-medium text-paper forced-colors:border'
 
 /** What a recorded deed looks like, with numbers on the picture and beside its words. */
-export function SampleDeed({ place }: { place: string }) {
+export function SampleDeed() {
   return (
     <section aria-labelledby="sample-title" className="border-t border-line bg-deep">
       <div className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-14 sm:px-6 sm:py-16 lg:grid-cols-[2fr_3fr] lg:gap-16">
@@ -46,7 +46,7 @@ export function SampleDeed({ place }: { place: string }) {
             ))}
           </div>
           <figcaption className="mt-3 text-xs text-muted">
-            {`Sample from Sangamon County, Illinois (fictional names). The stamp of ${place} may look different.`}
+            Sample from Sangamon County, Illinois (fictional names). Each office has its own stamp.
           </figcaption>
         </figure>
         <div>

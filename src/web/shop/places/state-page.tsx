@@ -1,18 +1,20 @@
-import { feeTerms } from '../../../addresses/offices/office-words.ts'
-import { lawFee, type Place, type StatePlaces } from '../../../addresses/offices/places.ts'
+import { lawFee, type PlaceFacts, type StatePlaces } from '../../../addresses/offices/places.ts'
+import { usualTitle } from '../../../addresses/offices/recording-office.ts'
 import { STATES } from '../../../addresses/states.ts'
-import { Fact, Facts, FeeFacts, OfficeFacts } from './office-facts.tsx'
+import { Fact, Facts, FeeFacts, OfficeFacts, Soon } from './office-facts.tsx'
 import { type Crumb, PlaceFrame } from './place-frame.tsx'
+import { PlaceLinks } from './place-links.tsx'
 import { SampleDeed } from './sample-deed.tsx'
 
 interface Props {
   places: StatePlaces
   crumbs: readonly Crumb[]
-  now: Date
+  facts: PlaceFacts
 }
 
-export function StatePage({ places, crumbs, now }: Props) {
-  const name = STATES[places.state]
+export function StatePage({ places, crumbs, facts }: Props) {
+  const { state, only } = places
+  const name = STATES[state]
   return (
     <PlaceFrame
       crumbs={crumbs}
@@ -20,32 +22,39 @@ export function StatePage({ places, crumbs, now }: Props) {
       lead={stateLead(places)}
       act={`Get a deed from ${name}`}
       facts={
-        places.only ? (
-          <OfficeFacts place={places.only} now={now} />
+        only ? (
+          <OfficeFacts place={only} facts={facts} />
         ) : (
-          <StateFacts {...{ places, now }} />
+          <StateFacts places={places} facts={facts} />
         )
       }
     >
-      {places.published.length > 0 && <Published name={name} published={places.published} />}
-      <SampleDeed place={name} />
+      {!only && (
+        <section aria-labelledby="offices-title" className="border-t border-line">
+          <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 sm:py-16">
+            <h2 id="offices-title" className="mb-6 text-xl">{`Recording offices in ${name}`}</h2>
+            <PlaceLinks links={places.places} />
+          </div>
+        </section>
+      )}
+      <SampleDeed />
     </PlaceFrame>
   )
 }
 
-export function stateLead({ state, offices, officeTitle, only }: StatePlaces): string {
+export function stateLead({ state, places, only }: StatePlaces): string {
   const name = STATES[state]
   if (only) return `One office records deeds for all of ${name}: the ${only.office}.`
-  return `${offices.toLocaleString('en-US')} offices record deeds in ${name}. Most are called ${officeTitle}.`
+  return `Deeds are recorded in ${places.length} places in ${name}. Most offices are called ${usualTitle(state)}.`
 }
 
-function StateFacts({ places: { state, law }, now }: { places: StatePlaces; now: Date }) {
+function StateFacts({ places: { state, law }, facts }: { places: StatePlaces; facts: PlaceFacts }) {
   return (
     <Facts>
       <Fact name="Fee by state law">
         {law ? (
           <>
-            <FeeFacts fee={lawFee(law)} now={now} />
+            <FeeFacts fee={lawFee(law)} now={facts.now} />
             {law.citation && <span className="block text-xs text-muted">{law.citation}</span>}
           </>
         ) : (
@@ -58,34 +67,7 @@ function StateFacts({ places: { state, law }, now }: { places: StatePlaces; now:
         The one where the property is. Type its address, and we’ll name the office and its fee
         before you pay.
       </Fact>
-      <Fact name="How soon from us">{`__SOON_${state}__`}</Fact>
+      <Soon id={state} state={state} facts={facts} />
     </Facts>
-  )
-}
-
-function Published({ name, published }: { name: string; published: readonly Place[] }) {
-  return (
-    <section aria-labelledby="offices-title" className="border-t border-line">
-      <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 sm:py-16">
-        <h2 id="offices-title" className="text-xl">{`Recording offices in ${name}`}</h2>
-        <ul className="mt-6 grid gap-x-12 border-t border-line sm:grid-cols-2">
-          {published
-            .toSorted((a, b) => a.name.localeCompare(b.name))
-            .map(({ path, name: place, office, fee }) => (
-              <li key={path} className="border-b border-line py-3">
-                <a
-                  href={path}
-                  className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 sm:min-h-8"
-                >
-                  {place}
-                </a>
-                <span className="block text-muted">
-                  {`${office}${fee ? ` · ${feeTerms(fee)}` : ''}`}
-                </span>
-              </li>
-            ))}
-        </ul>
-      </div>
-    </section>
   )
 }

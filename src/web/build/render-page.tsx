@@ -1,0 +1,26 @@
+import { prerender } from 'react-dom/static'
+import { PageHead, type StaticAssets, type StaticPage } from './page-head.tsx'
+
+interface Props {
+  page: StaticPage
+  /** A page about a place runs no script. */
+  assets: StaticAssets & { script?: string }
+}
+
+export async function renderStaticPage(page: StaticPage, assets: Props['assets']): Promise<string> {
+  const { prelude } = await prerender(<Document page={page} assets={assets} />)
+  return await new Response(prelude).text()
+}
+
+function Document({ page, assets }: Props) {
+  return (
+    <html lang="en">
+      <PageHead page={page} assets={assets}>
+        <title>{page.title}</title>
+        {/* Nothing on the page waits for it. */}
+        {assets.script && <script type="module" async src={assets.script} />}
+      </PageHead>
+      <body>{page.body}</body>
+    </html>
+  )
+}
