@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { decodeText, parseAddressList as parse, textOfList } from './address-list.ts'
+import {
+  decodeText,
+  parseAddressList as parse,
+  rowsWithoutAddress,
+  textOfList,
+} from './address-list.ts'
 
 const parseAddressList = (text: string) => parse(text).map(({ line }) => line)
 
@@ -32,6 +37,12 @@ describe('parseAddressList', () => {
     ],
   ])('the address list reader handles %s', (_, text) => {
     expect(parseAddressList(text)).toEqual([EMPIRE_STATE, WILLIS])
+  })
+
+  it('rows without an address are named as a spreadsheet counts them; blank ones are none', () => {
+    const csv = `\nFile,Address\n1,${EMPIRE_STATE.split(',')[0]}\n2,\n,\n4,"12 Main St\nRear"\n5,`
+    expect(rowsWithoutAddress(csv)).toEqual([4, 7])
+    expect(rowsWithoutAddress(`${EMPIRE_STATE}\n\n${WILLIS}`)).toEqual([])
   })
 
   it('parseAddressList keeps quoted text together: commas, quotes and line breaks', () => {

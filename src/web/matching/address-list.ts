@@ -18,6 +18,15 @@ function entryOf(line: string, reference: string): Entry {
 
 /** The addresses in pasted lines or in the text of a CSV file. */
 export function parseAddressList(source: string): Entry[] {
+  return readList(source).entries
+}
+
+/** The rows of a CSV file, as a spreadsheet counts them, that have something but no address. */
+export function rowsWithoutAddress(source: string): number[] {
+  return readList(source).without
+}
+
+function readList(source: string): { entries: Entry[]; without: number[] } {
   const text = source
     .replace(/[\uFEFF\u200B-\u200D\u2060]/g, '')
     .replace(/[\u00A0\u2007\u202F]/g, ' ')
@@ -25,10 +34,11 @@ export function parseAddressList(source: string): Entry[] {
     .map(withoutMarker)
     .join('\n')
   const rows = parseRows(text, separatorOf(text))
-  const [first = [], ...rest] = rows.slice(rows.findIndex((row) => row.some(Boolean)))
-  const cell = readHeader(first)
-  if (!cell) return parseLines(rows)
-  return rest.flatMap((row) => {
+  const header = rows.findIndex((row) => row.some(Boolean))
+  const cell = readHeader(rows[header] ?? [])
+  if (!cell) return { entries: parseLines(rows), without: [] }
+  const without: number[] = []
+  const entries = rows.slice(header + 1).flatMap((row, index) => {
     const words = (...cells: string[]) => cells.filter(Boolean).join(' ')
     const unit = cell(row, 'unit')
     const street = [
@@ -50,8 +60,10 @@ export function parseAddressList(source: string): Entry[] {
     ]
       .filter(Boolean)
       .join(', ')
+    if (!line && row.some(Boolean)) without.push(header + index + 2)
     return line ? [entryOf(line, cell(row, 'reference'))] : []
   })
+  return { entries, without }
 }
 
 function parseLines(rows: string[][]): Entry[] {

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { countOf } from '../ui/count-of.ts'
 import { parseAddressList } from './address-list.ts'
-import { ManyFile, readAddressFile } from './file.tsx'
+import { FileChoice } from './file-choice.tsx'
 import type { Reason } from './match.ts'
 import type { Added, MatchedAddress } from './matched-address.ts'
 import { ManyProgress } from './progress.tsx'
 import { ManyQuestions } from './questions.tsx'
+import { readAddressFile } from './read-file.ts'
 import { NO_MATCH, NOT_CONFIGURED } from './search-words.ts'
 import { type Failure, type Filled, type Left, type Report, useMany } from './use-many.ts'
 
@@ -22,6 +23,10 @@ function wordsOf({ added, duplicates, questions, failures }: Report): string {
     .join(', ')
 }
 
+function withoutWords(rows: readonly number[]): string {
+  return `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(', ')}: no address.`
+}
+
 /** A list of addresses, pasted or from a file, matched line by line. Loaded when it's opened. */
 export default function ManyAddresses(props: {
   add: (address: MatchedAddress) => Added
@@ -30,7 +35,7 @@ export default function ManyAddresses(props: {
   /** What its pages call the customer's own word for a line. */
   reference?: string
 }) {
-  const { text, setText, progress, report, start, stop, answer } = useMany(props)
+  const { text, setText, replace, without, progress, report, start, stop, answer } = useMany(props)
   const [problem, setProblem] = useState('')
   const [isOver, setIsOver] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -46,14 +51,17 @@ export default function ManyAddresses(props: {
   }, [report])
 
   // What was pasted is a press of this button away from the order.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was put in is taken once
   useEffect(() => {
-    if (props.filled.text) find.current?.focus({ preventScroll: true })
+    const { text, file } = props.filled
+    if (file) void take(file)
+    if (text || file) find.current?.focus({ preventScroll: true })
   }, [props.filled])
 
   async function take(file: File): Promise<void> {
     const read = await readAddressFile(file)
     setProblem('problem' in read ? read.problem : '')
-    if ('text' in read) setText(read.text)
+    if ('text' in read) replace(read.text)
   }
 
   function go(): void {
@@ -105,6 +113,7 @@ export default function ManyAddresses(props: {
         </p>
         <p role="status" className="text-oxblood">
           {problem}
+          {without.length > 0 && ` ${withoutWords(without)}`}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
@@ -112,7 +121,11 @@ export default function ManyAddresses(props: {
         <Button ref={find} variant="secondary" onClick={progress ? stop : go}>
           {progress ? 'Stop' : 'Find these addresses'}
         </Button>
-        {!progress && <ManyFile onFile={take} />}
+        {!progress && (
+          <FileChoice onFile={take} className={buttonClass('secondary')}>
+            Choose a file
+          </FileChoice>
+        )}
         <ManyProgress progress={progress} outcome={report ? wordsOf(report) : ''} />
       </div>
       {report && !progress && (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
-import { type Entry, parseAddressList, textOfList } from './address-list.ts'
+import { type Entry, parseAddressList, rowsWithoutAddress, textOfList } from './address-list.ts'
 import { patientAsk } from './ask.ts'
 import type { Match, Reason } from './match.ts'
 import type { Added, MatchedAddress } from './matched-address.ts'
@@ -24,9 +24,10 @@ export interface Progress {
   paused: boolean
 }
 
-/** Text that was put into the list from elsewhere: pasted, or kept from before. */
+/** What was put into the list from elsewhere: text that was pasted or kept from before, or a file. */
 export interface Filled {
   text: string
+  file?: File | undefined
 }
 
 /** Pasted lines that aren't in the order yet, as text, and how many addresses they are. */
@@ -46,6 +47,8 @@ interface Props {
 /** Adding many addresses: the text, the matching of its lines, and the outcome for each. */
 export function useMany({ add, filled, onLeft }: Props) {
   const [text, setText] = useState(() => listed(filled.text))
+  /** Rows of what was put in that have no address. */
+  const [without, setWithout] = useState(() => rowsWithoutAddress(filled.text))
   const [progress, setProgress] = useState<Progress>()
   const [report, setReport] = useState<Report>()
   const running = useRef<AbortController>(undefined)
@@ -62,8 +65,14 @@ export function useMany({ add, filled, onLeft }: Props) {
   useEffect(() => {
     if (lastFilled.current === filled) return
     lastFilled.current = filled
+    setWithout(rowsWithoutAddress(filled.text))
     setText((now) => listed(`${now}\n\n${filled.text}`))
   }, [filled])
+
+  function replace(source: string): void {
+    setWithout(rowsWithoutAddress(source))
+    setText(listed(source))
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: who's told is no reason to tell again
   useEffect(() => {
@@ -136,7 +145,8 @@ export function useMany({ add, filled, onLeft }: Props) {
     tell(outcomes, { ...report, questions })
   }
 
-  return { text, setText, progress, report, start, stop: () => running.current?.abort(), answer }
+  const stop = () => running.current?.abort()
+  return { text, setText, replace, without, progress, report, start, stop, answer }
 }
 
 /** The addresses in a text, one per line; the text itself if there are none. */

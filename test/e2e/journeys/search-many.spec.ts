@@ -59,13 +59,15 @@ test.describe('many at once', () => {
   test('adding many addresses reads a CSV file with a header, chosen or dropped', async ({
     page,
   }) => {
-    const csv = 'Owner,Address,City,State,Zip\r\n"Roe, R.",350 5th Ave,New York,NY,10118\r\n'
+    const csv =
+      'Owner,Address,City,State,Zip\r\n"Roe, R.",350 5th Ave,New York,NY,10118\r\n"Doe, J."\r\n'
     await page.getByLabel('Choose a file').setInputFiles({
       name: 'list.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(`\uFEFF${csv}`),
     })
     await expect(lines(page)).toHaveValue('350 5th Ave, New York, NY 10118')
+    await expect(page.getByText('Row 3: no address.')).toBeVisible()
     await lines(page).evaluate((target, text) => {
       const dataTransfer = new DataTransfer()
       dataTransfer.items.add(new File([text], 'list.txt', { type: 'text/plain' }))
