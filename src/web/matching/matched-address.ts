@@ -10,6 +10,8 @@ export const MatchedAddress = z.object({
   unverified: SuggestionProperties.shape.nonVerifiedParts,
   /** The geocoder lists units there, and this address names none. */
   lacksUnit: z.optional(z.boolean()),
+  /** Asked for the unit, the buyer answered that there is none: it's about the whole building. */
+  isWhole: z.optional(z.boolean()),
 })
 export type MatchedAddress = z.infer<typeof MatchedAddress>
 

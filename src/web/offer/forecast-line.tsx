@@ -1,6 +1,6 @@
 import { officeName } from '../../addresses/offices/seller-words.ts'
 import type { RecordingOffice } from '../../contract/shop/forecast.ts'
-import { feeAmount, feeWords } from './forecast-words.ts'
+import { feeInBrief, feeWords } from './forecast-words.ts'
 
 interface Props {
   office: RecordingOffice
@@ -25,20 +25,21 @@ export function OfficeLine({ office, pages }: Props) {
   )
 }
 
-/** The same in the cell of a table. */
-export function OfficeFacts({ office, pages }: Props) {
+/** The same in the cart, on two lines: where there's a website, a table has no room for the phone. */
+export function OfficeFacts({ office }: Pick<Props, 'office'>) {
+  const fee = feeInBrief(office)
   return (
     <>
-      <p>
+      <p title={officeName(office)} className="line">
         <OfficeName office={office} />
       </p>
-      <p className="text-muted">
-        {feeAmount(office, pages)}
+      <p title={fee} className="line text-muted">
+        {fee}
         {office.phone && (
-          <>
-            {' · '}
+          <span className={office.url ? 'stack-only' : ''}>
+            {', '}
             <Phone number={office.phone} />
-          </>
+          </span>
         )}
       </p>
     </>

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { officeName } from '../../addresses/offices/seller-words.ts'
 import type { Forecast, RecordingOffice } from '../../contract/shop/forecast.ts'
-import { expectWords, feeWords, foundWords, indexWords, soonWords } from './forecast-words.ts'
+import {
+  expectWords,
+  feeInBrief,
+  feeWords,
+  foundWords,
+  indexWords,
+  soonWords,
+} from './forecast-words.ts'
 
 const forecast = (changes: Partial<Forecast>): Forecast => ({
   outcome: 'found',
@@ -19,10 +26,14 @@ describe('the text next to an address', () => {
       more: 'recorded Mar 14, 2019',
     })
     expect(foundWords(forecast({}))).toEqual({ what: 'Deed', more: '' })
-    expect(indexWords(forecast({ indexedThrough: '2026-11-10' }))).toBe(
+    expect(indexWords([forecast({ indexedThrough: '2026-11-10' })])).toBe(
       'Index complete through Nov 10, 2026',
     )
-    expect(indexWords(forecast({}))).toBeUndefined()
+    expect(indexWords([forecast({})])).toBeUndefined()
+    const days = ['2026-11-14', '2026-11-10', undefined]
+    expect(indexWords(days.map((indexedThrough) => forecast({ indexedThrough })))).toBe(
+      'Index complete through Nov 10, 2026 or later',
+    )
   })
 
   it("the text next to an address promises nothing we haven't seen", () => {
@@ -104,6 +115,7 @@ describe('the office', () => {
     expect(feeWords(office({ copyFee: 100, copyFeeTerms }), 3)).toBe(
       'its own copy fee: $1.00 per page, $3.00 for 3 pages, set by state law',
     )
+    expect(feeInBrief(office({ copyFee: 100, copyFeeTerms }))).toBe('$1.00 per page')
     expect(feeWords(office({ copyFee: 0, copyFeeNote: 'x'.repeat(41) }))).toBe(
       'its own copies are free',
     )

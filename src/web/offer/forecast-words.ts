@@ -28,8 +28,12 @@ export function soonWords({ outcome, isImmediate }: Forecast): { when: string; w
   return { when: outcome === 'found' ? 'Within minutes' : 'Usually within minutes', who: '' }
 }
 
-export function indexWords({ indexedThrough }: Forecast): string | undefined {
-  return indexedThrough && `Index complete through ${calendarDay(indexedThrough)}`
+/** Of one index or several: the day through which all of them are complete. */
+export function indexWords(forecasts: readonly Forecast[]): string | undefined {
+  const days = forecasts.flatMap(({ indexedThrough }) => indexedThrough ?? []).toSorted()
+  const [first] = days
+  const words = first && `Index complete through ${calendarDay(first)}`
+  return days.at(-1) === first ? words : `${words} or later`
 }
 
 /** What to expect of a whole cart: "10 within minutes", "2 by our staff in 24–48 hours". */

@@ -10,29 +10,24 @@ export function Soon({ forecast }: { forecast: Forecast }) {
     <p className={`flex items-start gap-1.5 font-medium ${who ? 'text-amber-ink' : 'text-seal'}`}>
       <span className="mt-0.5 [&>svg]:size-4">{who ? <ClockIcon /> : <TickIcon />}</span>
       <span>
-        <span className="whitespace-nowrap">{when}</span>
-        {who && <span className="font-normal @3xl:block">{` ${who}`}</span>}
+        <span className={who && 'whitespace-nowrap'}>{when}</span>
+        {who && <span className="line font-normal">{` ${who}`}</span>}
       </span>
     </p>
   )
 }
 
-/** What we found, or why we don't sell it; in the cells of a table, on two lines. */
+/** What we found, or why we don't sell it. */
 export function Found({ forecast, state }: { forecast: Forecast; state: string }) {
   if (forecast.notSold) {
     return <p className="text-oxblood">{notSoldWords(forecast.notSold, state)}</p>
   }
   const { what, more } = foundWords(forecast)
-  const index = indexWords(forecast)
+  const index = indexWords([forecast])
   return (
     <p>
       <span className="font-medium text-ink">{what}</span>
-      {more && (
-        <>
-          <span className="@3xl:hidden">{/^[a-z]/.test(more) ? ', ' : '. '}</span>
-          <span className="text-muted @3xl:block @3xl:whitespace-nowrap">{more}</span>
-        </>
-      )}
+      {more && <span className="text-muted">{`${/^[a-z]/.test(more) ? ', ' : '. '}${more}`}</span>}
       {index && <span className="block text-muted">{index}</span>}
     </p>
   )

@@ -8,6 +8,8 @@ import {
   addToCart,
   CART_KEY,
   type CartItem,
+  changeInCart,
+  moveToUnit,
   readCart,
   referTo,
   removeFromCart,
@@ -37,6 +39,7 @@ describe('the saved cart', () => {
       reference: '4471-A',
       unverified: ['housenumber'],
       lacksUnit: true,
+      isWhole: true,
     }
     writeCart(store, [item])
     expect(readCart(store)).toEqual([item])
@@ -106,27 +109,46 @@ describe('removeFromCart', () => {
   })
 })
 
-describe('referTo', () => {
+describe('changeInCart', () => {
   const other = { ...empireState, streetAddress: '1 Elm St' }
 
-  it('referTo sets, changes and removes the reference of one address', () => {
-    const set = referTo([other, empireState], empireState, ' 4471 ')
+  it('changeInCart sets, changes and removes the reference of one address, in its place', () => {
+    const refer = (cart: CartItem[], typed: string, address = empireState) =>
+      changeInCart(cart, address, referTo(typed)).cart
+    const set = refer([other, empireState], ' 4471 ')
     expect(set).toEqual([other, { ...empireState, reference: '4471' }])
-    expect(referTo(set, { ...empireState, streetAddress: '350 Fifth Avenue' }, '4472')[1]).toEqual({
-      ...empireState,
-      reference: '4472',
-    })
-    expect(referTo(set, empireState, '  ')).toEqual([other, empireState])
-    expect(referTo(set, { ...other, city: 'Albany' }, '9')).toEqual(set)
-  })
-
-  it('referTo keeps no more of a reference than an order does', () => {
-    expect(referTo([empireState], empireState, 'x'.repeat(99))[0]?.reference).toHaveLength(64)
-  })
-
-  it('a removed address comes back with its reference', () => {
-    const [item] = referTo([empireState], empireState, '4471')
+    const spelled = { ...empireState, streetAddress: '350 Fifth Avenue' }
+    expect(refer(set, '4472', spelled)[1]).toEqual({ ...empireState, reference: '4472' })
+    expect(refer(set, '  ')).toEqual([other, empireState])
+    expect(refer(set, '9', { ...other, city: 'Albany' })).toEqual(set)
+    expect(refer([empireState], 'x'.repeat(99))[0]?.reference).toHaveLength(64)
+    const [item] = refer([empireState], '4471')
     if (!item) throw new Error('one item')
     expect(addToCart(removeFromCart([item], item, 0), item, 0).cart).toEqual([item])
+  })
+
+  it('changeInCart moves a line to another unit with its reference, and never onto another line', () => {
+    const at = (streetAddress: string) => ({ ...empireState, streetAddress, reference: '7' })
+    const cart = [at('350 5th Ave Apt 4B'), other, { ...at('350 5th Ave'), lacksUnit: true }]
+    const [, , building] = cart
+    if (!building) throw new Error('three items')
+    expect(changeInCart(cart, building, moveToUnit('5c')).cart).toEqual([
+      at('350 5th Ave Apt 4B'),
+      other,
+      { ...at('350 5th Ave Unit 5C'), lacksUnit: true },
+    ])
+    expect(changeInCart(cart, building, moveToUnit('the attic')).problem).toBe(
+      '“the attic” isn’t a unit.',
+    )
+    expect(changeInCart(cart, building, moveToUnit('#4b'))).toEqual({
+      cart,
+      problem: '350 5th Ave #4B is already in your order.',
+    })
+  })
+
+  it('changeInCart saves nothing that could not be read again', () => {
+    const { cart, problem } = changeInCart([empireState], empireState, referTo('acme.com'))
+    expect(cart).toEqual([empireState])
+    expect(problem).toContain('web or email address')
   })
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isSameAddress } from '../../addresses/address.ts'
+import { splitUnit, withUnit } from '../../addresses/unit.ts'
 import type { CartAddress } from '../../contract/common.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
 import { type Added, MatchedAddress, REFERENCE_LENGTH } from '../matching/matched-address.ts'
@@ -65,12 +66,39 @@ export function removeFromCart(
   return index === -1 ? cart : cart.toSpliced(index, 1)
 }
 
-/** The cart with the customer's own reference for one of its addresses. */
-export function referTo(cart: CartItem[], address: CartAddress, typed: string): CartItem[] {
-  const text = typed.trim().slice(0, REFERENCE_LENGTH)
-  return cart.map((item) => {
-    if (!isSameAddress(item, address)) return item
-    const { reference: _before, ...rest } = item
-    return text ? { ...rest, reference: text } : rest
-  })
+/** The changed item, or what keeps it from being changed. */
+export type ItemChange = (item: CartItem) => CartItem | string
+
+/** The customer's own reference for a deed. */
+export function referTo(typed: string): ItemChange {
+  return (item) => ({ ...item, reference: typed.trim().slice(0, REFERENCE_LENGTH) || undefined })
+}
+
+/** Without a unit, it's asked again which. */
+export function moveToUnit(typed: string): ItemChange {
+  return ({ isWhole: _answered, ...item }) => {
+    const streetAddress = withUnit(item.streetAddress, typed)
+    const isUnit = !typed.trim() || splitUnit(streetAddress).unit
+    return isUnit ? { ...item, streetAddress } : `“${typed.trim()}” isn’t a unit.`
+  }
+}
+
+/** The cart with one of its addresses changed in its place: two lines never become the same, and what
+ * couldn't be read again isn't saved. */
+export function changeInCart(
+  cart: CartItem[],
+  address: CartAddress,
+  change: ItemChange,
+): { cart: CartItem[]; problem?: string } {
+  const index = cart.findIndex((item) => isSameAddress(item, address))
+  const item = cart[index]
+  if (!item) return { cart }
+  const changed = change(item)
+  if (typeof changed === 'string') return { cart, problem: changed }
+  const { data, error } = z.safeParse(CartItem, changed)
+  if (!data) return { cart, problem: error.issues[0]?.message ?? '' }
+  if (cart.some((other, at) => at !== index && isSameAddress(other, data))) {
+    return { cart, problem: `${data.streetAddress} is already in your order.` }
+  }
+  return { cart: cart.with(index, data) }
 }

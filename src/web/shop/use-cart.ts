@@ -6,8 +6,9 @@ import {
   addToCart,
   CART_KEY,
   type CartItem,
+  changeInCart,
+  type ItemChange,
   readCart,
-  referTo,
   removeFromCart,
   writeCart,
 } from './cart.ts'
@@ -35,7 +36,7 @@ export function useCart() {
   // another tab's change before its event.
   const latest = () => unsaved.current ?? readCart(lasting)
 
-  function change(next: CartItem[]): void {
+  function save(next: CartItem[]): void {
     setCart(next)
     unsaved.current = writeCart(lasting, next) ? undefined : next
   }
@@ -47,16 +48,20 @@ export function useCart() {
     /** Adds at the end, or where it was before it was removed. */
     add(address: CartItem, position?: number): Addition['outcome'] {
       const { cart: next, outcome } = addToCart(latest(), address, position)
-      if (outcome === 'added') change(next)
+      if (outcome === 'added') save(next)
       return outcome
     },
     remove(index: number): void {
       const address = cart[index]
-      if (address) change(removeFromCart(latest(), address, index))
+      if (address) save(removeFromCart(latest(), address, index))
     },
-    refer(index: number, reference: string): void {
+    /** What keeps it from being changed, if anything does. */
+    change(index: number, itemChange: ItemChange): string | undefined {
       const address = cart[index]
-      if (address) change(referTo(latest(), address, reference))
+      if (!address) return undefined
+      const { cart: next, problem } = changeInCart(latest(), address, itemChange)
+      if (!problem) save(next)
+      return problem
     },
   }
 }

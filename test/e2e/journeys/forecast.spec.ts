@@ -15,15 +15,18 @@ const OFFICE = {
   copyFeeNote: null,
 }
 
-const card = (page: Page, street: string) => page.getByRole('listitem').filter({ hasText: street })
+/** A row of the cart, an item of the checkout. */
+const card = (page: Page, street: string) =>
+  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: street })
 
 test('each address shows its own forecast in the cart and at checkout', async ({ page }) => {
   await page.goto('/search')
   await addAddress(page, '350 5th Ave, New York', '350 5th Ave')
-  const found = /Within minutes.*, recorded [A-Z][a-z]{2} \d{1,2}, \d{4}/
+  const found = /, recorded [A-Z][a-z]{2} \d{1,2}, \d{4}/
   await expect(card(page, '350 5th Ave')).toContainText(found)
+  await expect(card(page, '350 5th Ave')).toContainText('Within minutes')
   await expect(card(page, '350 5th Ave')).toContainText(
-    'Recorded by the Office of the City Register, New York County',
+    'Office of the City Register, New York County',
   )
   const site = card(page, '350 5th Ave').getByRole('link', { name: /City Register/ })
   await expect(site).toHaveAttribute('href', /nyc\.gov/)
@@ -49,12 +52,12 @@ test('the forecast has the right words for a source, a class and an office', asy
   await withCart(page, [EMPIRE, { ...EMPIRE, streetAddress: '2 Elm St' }])
   await page.goto('/search')
   await expect(card(page, '350 5th Ave')).toContainText(
-    'Within minutesWarranty deed, recorded Mar 14, 2019',
+    'Warranty deed, recorded Mar 14, 2019Within minutes',
   )
-  await expect(card(page, '350 5th Ave')).toContainText(
-    'Recorded by the Cook County Clerk · its own copy fee: $5.00',
+  await expect(card(page, '350 5th Ave')).toContainText('Cook County Clerk$5.00')
+  await expect(card(page, '2 Elm St')).toContainText(
+    'Likely online. We’ll check once you orderUsually within minutes',
   )
-  await expect(card(page, '2 Elm St')).toContainText('Usually within minutesLikely online')
 })
 
 test('a hundred addresses take one call, and adding one asks only about that one', async ({
@@ -153,7 +156,7 @@ for (const width of [390, 1280]) {
     await page.goto('/search')
     await expect(page.getByText('Looking up what to expect').first()).toBeAttached()
     const heights = () =>
-      page.getByRole('listitem').evaluateAll((all) => all.map((one) => one.clientHeight))
+      page.getByRole('row').evaluateAll((all) => all.map((one) => one.clientHeight))
     const before = await heights()
     answer()
     await expect(card(page, '2 Elm St')).toContainText('Warranty deed')
@@ -169,7 +172,7 @@ test('a withheld address is suggested, shown and sold like one our staff look fo
     await addAddress(page, `${streetAddress}, ${city}`, streetAddress)
     const words = card(page, streetAddress).locator('p', { hasText: BY_STAFF })
     await expect(words).toHaveText(BY_STAFF)
-    await expect(card(page, streetAddress)).toContainText('Recorded by the')
+    await expect(card(page, streetAddress)).toContainText(/(?:Mercer|Sangamon) County/)
   }
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await fillContact(page, emailFor('withheld'))

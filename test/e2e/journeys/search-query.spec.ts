@@ -52,20 +52,6 @@ test.describe('what comes from elsewhere into the address box', () => {
   })
 })
 
-test('a house number that nobody verified stays marked through cart, reload and checkout', async ({
-  page,
-}) => {
-  await page.goto('/search?q=99999+S+Wacker+Dr,+Chicago')
-  await options(page).first().click()
-  const mark = page.getByText('House number not verified')
-  await expect(mark).toBeVisible()
-  await page.reload()
-  await expect(mark).toBeVisible()
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await expect(page).toHaveURL(/checkout/)
-  await expect(mark).toBeVisible()
-})
-
 test('pasted lines that were not added are kept through a reload, the checkout and back, with a warning', async ({
   page,
 }) => {

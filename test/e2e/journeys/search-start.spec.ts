@@ -49,6 +49,20 @@ test.describe('the search before its code arrives', () => {
     expect(complaints).toEqual([])
   })
 
+  test('the search has the focus in its box where no keyboard comes up over the page', async ({
+    page,
+    browser,
+  }) => {
+    await page.goto('/search')
+    await expect(box(page)).toBeFocused()
+    const phone = await browser.newContext({ hasTouch: true, isMobile: true })
+    const there = await phone.newPage()
+    await there.goto('/search')
+    await isTakenOver(there)
+    await expect(box(there)).not.toBeFocused()
+    await phone.close()
+  })
+
   test('the search opens whatever was pressed as soon as it can', async ({ page }) => {
     const release = await holdApp(page)
     await page.goto('/search', { waitUntil: 'commit' })

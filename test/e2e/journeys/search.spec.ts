@@ -116,13 +116,13 @@ test.describe('the address box', () => {
     await type(page, '350 Fifth Avenue, New York, NY 10118')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Remove 350 5th Ave' })).toBeVisible()
+    await expect(page.getByRole('status').getByText('Added 350 5th Ave')).toBeVisible()
     await expect(box(page)).toHaveValue('')
     await expect(box(page)).toBeFocused()
     // A unit that the geocoder doesn't know makes it another property.
     await type(page, '233 S Wacker Dr Apt 9, Chicago, IL 60606')
     await page.keyboard.press('Enter')
-    await page.waitForTimeout(1000)
-    await expect(removeButtons(page)).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Remove 233 S Wacker Dr Apt 9' })).toBeVisible()
   })
 
   test('Tab leaves the address box, chooses nothing and keeps the text; letters go into the box', async ({

@@ -36,7 +36,7 @@ test('search and cart use the agreed words', async ({ page }) => {
   await addAddress(page, '350 5th ave, new york', '350 5th Ave')
   await expect(page.getByText('1 Address', { exact: true })).toBeVisible()
   await expect(page.getByText('Selected Addresses (1)')).toBeVisible()
-  const entry = page.getByRole('listitem').filter({ hasText: '350 5th Ave' })
+  const entry = page.getByRole('row').filter({ hasText: '350 5th Ave' })
   await expect(entry).toContainText('New York, NY 10118')
   await expect(entry).toContainText('$19.99')
   await expect(page.getByText('1 Deed', { exact: true })).toBeVisible()

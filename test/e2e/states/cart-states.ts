@@ -46,6 +46,8 @@ const MANY = [
   })),
 ]
 
+const UNIT = { ...WILLIS, streetAddress: '233 S Wacker Dr Apt 4B', reference: 'LKS-2043 / Moreno' }
+
 const showing =
   (path: string, cart: object[], act?: (page: Page) => Promise<unknown>) =>
   async (page: Page): Promise<void> => {
@@ -68,18 +70,19 @@ export const CART_STATES: ScreenState[] = [
   {
     name: 'cart, staff line, unverified and bought before',
     show: showing('/search', MANY.slice(0, 3), (page) =>
-      page.getByText(/^Already bought by this browser/).waitFor(),
+      page.getByText(/^You bought it on/).waitFor(),
     ),
   },
   {
-    name: 'cart, references',
-    show: showing('/search', MANY.slice(0, 2), (page) =>
-      page.getByRole('button', { name: 'Add references' }).click(),
-    ),
+    name: 'cart, questions open',
+    show: showing('/search', [...MANY.slice(0, 4), UNIT], async (page) => {
+      await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+      await page.getByText(/^Please answer the question/).waitFor()
+    }),
   },
   {
     name: 'cart, lines left',
-    show: showing('/search', MANY, async (page) => {
+    show: showing('/search', [WILLIS, NOTFOUND], async (page) => {
       await page.getByRole('button', { name: 'Add many addresses' }).click()
       await page.getByLabel('One address per line').fill('Chicago, IL')
       await page.getByRole('button', { name: 'Find these addresses' }).click()

@@ -1,77 +1,76 @@
-import { type ComponentType, lazy, Suspense } from 'react'
-import { formatCityLine } from '../../../addresses/address.ts'
 import { addressKey } from '../../../addresses/address-key.ts'
-import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
+import { splitUnit } from '../../../addresses/unit.ts'
 import type { CartItem } from '../cart.ts'
-import { ExpectLine, LINE_LOOK, Marks, RemoveButton, toneOf } from './line-parts.tsx'
-import { ReferenceField } from './reference-field.tsx'
+import { AS, CartRow, type RowProps } from './cart-row.tsx'
 import { type CartProps, withUndo } from './undo.tsx'
 
-/** From this many addresses on, they're easier to compare in a table. */
-const TABLE_FROM = 4
+/** By name and width where it's a table: the address and the office share what's left. */
+const COLUMNS = [
+  ['Address or parcel', 'text-start w-71'],
+  ['Reference', 'text-start w-43'],
+  ['What we found', 'text-start w-57'],
+  ['How soon', 'text-start w-35'],
+  ['Office and its own fee', 'text-start'],
+  ['Price', 'text-end w-15'],
+] as const
 
-/** Most carts never need it. Without its code, a long cart is a long stack of cards. */
-const CartTable = lazy<ComponentType<CartProps>>(() =>
-  import('./cart-table.tsx').catch(() => ({ default: CartCards })),
-)
+type Props = CartProps & Omit<RowProps, 'item' | 'index'>
 
-/** The cart as a stack of index cards or, if it's long, as a table; the last address removed leaves an
- * undo button in its place. */
-export function CartList(props: CartProps) {
-  const cards = <CartCards {...props} />
-  if (props.cart.length < TABLE_FROM) return cards
-  return (
-    <Suspense fallback={cards}>
-      <CartTable {...props} />
-    </Suspense>
-  )
-}
-
-function CartCards(props: CartProps) {
+/** One row per deed: on two lines where there's room for a table, a small stack elsewhere; the last
+ * address removed leaves an undo button in its place. */
+export function CartList(props: Props) {
+  const keys = rowKeys(props.cart)
   const rows = props.cart.map((item, index) => (
-    <CartCard key={addressKey(item)} {...props} item={item} index={index} />
+    <CartRow key={keys[index]} {...props} item={item} index={index} />
   ))
   return (
-    <ul className="space-y-3">
-      {withUndo(rows, props, (undo, key) => (
-        <li key={key} className="rounded border border-dashed border-edge ps-5 pe-2">
-          {undo}
-        </li>
-      ))}
-    </ul>
+    <div className="@container">
+      <table
+        {...AS.table}
+        className="cart w-full table-fixed border-separate border-spacing-0 rounded border border-line bg-card text-xs"
+      >
+        <caption className="sr-only">Selected addresses</caption>
+        <thead {...AS.group} className="@max-[68rem]:sr-only">
+          <tr {...AS.row}>
+            {COLUMNS.map(([name, look]) => (
+              <th
+                key={name}
+                {...AS.head}
+                className={`border-b border-line px-1.5 py-2 font-medium whitespace-nowrap text-muted first:ps-4 ${look}`}
+              >
+                {name}
+              </th>
+            ))}
+            <th {...AS.head} className="border-b border-line w-10">
+              <span className="sr-only">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody {...AS.group}>
+          {withUndo(rows, props, (undo, key) => (
+            <tr key={key} {...AS.row} className="border-s-line">
+              <td
+                {...AS.cell}
+                colSpan={COLUMNS.length + 1}
+                className="border-b border-dashed border-edge"
+              >
+                {undo}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
-function CartCard({
-  item,
-  index,
-  forecasts,
-  onRemove,
-  onRefer,
-}: CartProps & { item: CartItem; index: number }) {
-  const forecast = forecasts.of(item)
-  return (
-    <li
-      data-not-sold={forecast?.notSold}
-      className={`rounded border border-s-3 border-line p-4 ${LINE_LOOK[toneOf(forecast)]}`}
-    >
-      <div className="flex items-start gap-3">
-        <div className="min-w-0 flex-1 wrap-anywhere">
-          <p className="font-medium">{item.streetAddress}</p>
-          <p className="text-muted">{formatCityLine(item)}</p>
-        </div>
-        <p className="figure font-medium">{formatCents(UNIT_PRICE_CENTS)}</p>
-        <RemoveButton
-          street={item.streetAddress}
-          onRemove={() => onRemove(index)}
-          className="-mt-2.5 -me-2 size-11"
-        />
-      </div>
-      <div className="mt-2 min-h-30 space-y-1 text-xs sm:min-h-17">
-        <ExpectLine state={item.state} forecast={forecast} />
-      </div>
-      <Marks item={item} forecast={forecast} />
-      {onRefer && <ReferenceField item={item} onRefer={(text) => onRefer(index, text)} />}
-    </li>
-  )
+/** One per line, which it keeps when its unit changes: whoever types there stays there. */
+function rowKeys(cart: readonly CartItem[]): string[] {
+  const units = new Map<string, number>()
+  return cart.map((item) => {
+    const building = addressKey({ ...item, streetAddress: splitUnit(item.streetAddress).street })
+    const unit = (units.get(building) ?? 0) + 1
+    units.set(building, unit)
+    return `${building} ${unit}`
+  })
 }

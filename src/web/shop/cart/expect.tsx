@@ -1,17 +1,41 @@
 import { expectWords } from '../../offer/forecast-words.ts'
+import { countOf } from '../../ui/count-of.ts'
+import { ClockIcon, TickIcon } from '../../ui/icons.tsx'
 import type { Forecasts } from '../use-forecasts.ts'
+import { QuestionIcon } from './cart-icons.tsx'
+
+interface Props {
+  forecasts: Pick<Forecasts, 'known'>
+  deeds: number
+  /** Other deeds of the cart, with a question open. */
+  asked?: number
+}
 
 /** What to expect of the whole cart, beside its total. */
-export function Expect({ forecasts, deeds }: { forecasts: Forecasts; deeds: number }) {
-  if (forecasts.known.length < deeds) {
-    return <span className="text-muted">Looking up how soon your deeds can be there…</span>
-  }
-  const { soon, staff } = expectWords(forecasts.known)
+export function Expect({ forecasts: { known }, deeds, asked = 0 }: Props) {
+  const { soon, staff } = expectWords(known)
+  const isKnown = known.length >= deeds
+  const answers = asked > 0 && countOf(asked, 'needs your answer', 'need your answer')
+  const parts = [
+    { words: isKnown && soon, look: 'text-seal', icon: <TickIcon /> },
+    { words: isKnown && staff, look: 'text-amber-ink', icon: <ClockIcon /> },
+    { words: answers, look: 'text-amber-ink', icon: <QuestionIcon /> },
+  ]
   return (
-    <>
-      {soon && <span className="font-medium text-seal">{soon}</span>}
-      {soon && staff && ' · '}
-      {staff && <span className="font-medium text-amber-ink">{staff}</span>}
-    </>
+    <span className="flex flex-wrap gap-x-5 gap-y-1">
+      {!isKnown && <span className="text-muted">Looking up how soon your deeds can be there…</span>}
+      {parts.map(
+        ({ words, look, icon }) =>
+          words && (
+            <span
+              key={words}
+              className={`flex items-center gap-1.5 font-medium [&>svg]:size-4 ${look}`}
+            >
+              {icon}
+              {words}
+            </span>
+          ),
+      )}
+    </span>
   )
 }

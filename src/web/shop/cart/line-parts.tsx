@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import type { Forecast } from '../../../contract/shop/forecast.ts'
-import { notVerified } from '../../matching/search-words.ts'
 import { OfficeLine } from '../../offer/forecast-line.tsx'
 import { Awaited, Found, Soon } from '../../offer/outlook.tsx'
 import { CrossIcon, WarningIcon } from '../../ui/icons.tsx'
-import { longDate } from '../../ui/moment.ts'
+import { mediumDate } from '../../ui/moment.ts'
 import type { CartItem } from '../cart.ts'
+import { questionOf } from './question.ts'
 
 /** How a line of the cart looks, by what to expect of it. */
 export type Tone = 'awaited' | 'soon' | 'staff' | 'notSold'
@@ -76,28 +76,31 @@ interface MarksProps {
 
 /** What a buyer should look at again before paying. */
 export function isMarked({ item, forecast }: MarksProps): boolean {
-  return Boolean(item.unverified || item.lacksUnit || forecast?.bought)
+  return Boolean(questionOf(item, forecast) || forecast?.bought)
 }
 
 export function Marks({ item, forecast }: MarksProps) {
-  if (!isMarked({ item, forecast })) return null
+  const question = questionOf(item, forecast)
   const bought = forecast?.bought
+  if (!question && !bought) return null
   return (
     <div className="mt-1 space-y-1 text-xs text-amber-ink">
-      {item.unverified && <Mark>{notVerified(item.unverified)}</Mark>}
-      {item.lacksUnit && <Mark>Missing unit? There are several at this address.</Mark>}
+      {question && <Mark>{`${question.ask} ${question.why}.`}</Mark>}
       {bought && (
         <Mark>
-          {`Already bought by this browser on ${longDate(bought.at)}. `}
-          <a
-            href={`${APP_PATHS.success}?order=${bought.orderId}`}
-            className="whitespace-nowrap underline underline-offset-2"
-          >
-            See that order
-          </a>
+          <Bought bought={bought} />
         </Mark>
       )}
     </div>
+  )
+}
+
+/** Leads to the order that has it. */
+export function Bought({ bought: { at, orderId } }: { bought: NonNullable<Forecast['bought']> }) {
+  return (
+    <a href={`${APP_PATHS.success}?order=${orderId}`} className="underline underline-offset-2">
+      {`You bought it on ${mediumDate(at)}`}
+    </a>
   )
 }
 

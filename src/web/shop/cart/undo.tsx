@@ -13,8 +13,6 @@ export interface CartProps {
   cart: readonly CartItem[]
   forecasts: Forecasts
   onRemove: (index: number) => void
-  /** Undefined while references aren't wanted. */
-  onRefer: ((index: number, reference: string) => void) | undefined
   removed: Removed | undefined
   onUndo: () => void
 }

@@ -11,7 +11,7 @@ const FAILURES: Partial<Record<Suggestions['state'], string>> = {
 }
 
 const SPENT =
-  "We can't look up more addresses today. Type the full address with city, state and ZIP code, and our staff will check it."
+  'We can’t look up more addresses today. Type the full address with city, state and ZIP code, and our staff will check it.'
 
 interface Props {
   id: string

@@ -1,5 +1,6 @@
 import { useCombobox } from 'downshift'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { formatAddress } from '../../../addresses/address.ts'
 import type { SuggestionProperties } from '../../../contract/shop/addresses.ts'
 import { SuggestionText } from '../../matching/suggestion-text.tsx'
 import {
@@ -8,6 +9,7 @@ import {
   completenessOf,
   onlyMatch,
 } from '../../matching/whole-address.ts'
+import { numberOf } from '../cart/question.ts'
 import type { CartItem } from '../cart.ts'
 import { AddressBoxStatus } from './address-box-status.tsx'
 import { takeQuery } from './query.ts'
@@ -19,6 +21,7 @@ const {
   InputKeyDownArrowUp,
   InputBlur,
   InputClick,
+  FunctionSetInputValue,
   ControlledPropUpdatedSelectedItem,
 } = useCombobox.stateChangeTypes
 
@@ -32,6 +35,8 @@ interface Props {
   /** Suggestions for this text are on the screen. */
   onShown: (text: string) => void
   onEmptied: () => void
+  /** Comes back here to be changed, its number first. */
+  edited: CartItem | undefined
   /** The outcome of the last choice, shown while no search is running. */
   said: string
 }
@@ -52,7 +57,7 @@ function wordsFor(place: SuggestionProperties, { missing }: Completeness & { who
 
 /** The address box: a combobox that lists the geocoder's suggestions for its text. */
 export function AddressBox(props: Props) {
-  const { labelledBy, onChoose, onPasteLines, onType, onShown, onEmptied, said } = props
+  const { labelledBy, onChoose, onPasteLines, onType, onShown, onEmptied, edited, said } = props
   const id = useId()
   const suggestions = useSuggestions()
   const { items, search } = suggestions
@@ -78,7 +83,8 @@ export function AddressBox(props: Props) {
     selectedItem: null,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
     onInputValueChange: ({ inputValue, type }) => {
-      if (type !== ItemClick && type !== InputKeyDownEnter) {
+      // What a choice or this page itself does to the text says so already.
+      if (type !== ItemClick && type !== InputKeyDownEnter && type !== FunctionSetInputValue) {
         onType()
         setRequest('')
         setEntered(undefined)
@@ -136,9 +142,20 @@ export function AddressBox(props: Props) {
     if (entered === undefined || entered !== answered) return
     const address = onlyMatch(entered, items)
     if (!address) return
+    setEntered(undefined)
     box.setInputValue('')
     onChoose(address)
   }, [entered, answered])
+
+  // In the layout's turn, so that the text is there when its number is selected.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address comes back once
+  useLayoutEffect(() => {
+    if (!edited) return
+    setRequest('')
+    setWantsOpen(true)
+    box.setInputValue(formatAddress(edited))
+    focusAt(numberOf(edited.streetAddress).length)
+  }, [edited])
 
   function choose(place: SuggestionProperties): void {
     const read = completenessOf(place)
@@ -150,10 +167,14 @@ export function AddressBox(props: Props) {
     }
     onType()
     setRequest(wordsFor(place, read))
-    // The house number comes first, so the cursor waits where it goes.
+    focusAt(0)
+  }
+
+  /** The house number comes first, so the cursor waits where it goes, or the number is selected. */
+  function focusAt(end: number): void {
     requestAnimationFrame(() => {
       input.current?.focus()
-      input.current?.setSelectionRange(0, 0)
+      input.current?.setSelectionRange(0, end)
     })
   }
 
@@ -189,7 +210,7 @@ export function AddressBox(props: Props) {
         <ul
           {...box.getMenuProps({ 'aria-label': 'Address suggestions' })}
           hidden={!box.isOpen}
-          className="absolute inset-x-0 top-full z-10 mt-1 overflow-hidden rounded border border-edge bg-white shadow-lg"
+          className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded border border-edge bg-white shadow-lg"
         >
           {box.isOpen &&
             items.map((item, index) => (

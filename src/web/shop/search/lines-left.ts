@@ -41,8 +41,8 @@ export function useLinesLeft() {
   }, [])
 
   const fill = useCallback(
-    (text: string) => {
-      setFilled({ text })
+    (text: string, file?: File) => {
+      setFilled({ text, file })
       open()
     },
     [open],
@@ -66,6 +66,7 @@ export function useLinesLeft() {
     wasOpen,
     filled,
     fill,
+    fillFrom: (file: File) => fill('', file),
     onLeft,
     open,
     toggle: () => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId } from 'react'
-import { ChevronIcon } from '../../ui/icons.tsx'
+import { MAX_DEEDS_PER_ORDER } from '../../../orders/price.ts'
+import { FileChoice } from '../../matching/file-choice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Addition, CartItem } from '../cart.ts'
 import type { LinesLeft } from './lines-left.ts'
@@ -17,29 +18,40 @@ const ManyAddresses = lazy(() =>
   import('../../matching/many-addresses.tsx').catch(() => ({ default: NotLoaded })),
 )
 
-/** Until it's opened, its code isn't even loaded; after it's closed, it keeps the pasted text. */
+const LINK = 'min-h-11 content-center font-medium underline underline-offset-4'
+
+/** What the box leads to, and the list. Until that's opened, its code isn't even loaded; after it's
+ * closed, it keeps the pasted text. */
 export function ManyDisclosure({
   add,
-  left: { isOpen, wasOpen, toggle, filled, onLeft },
+  left: { isOpen, wasOpen, toggle, filled, fillFrom, onLeft },
 }: {
   add: (item: CartItem) => Addition['outcome']
   left: LinesLeft
 }) {
   const id = useId()
   return (
-    <div className="mt-3 border-t border-line pt-2">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={toggle}
-        className="-mx-2 flex min-h-11 items-center gap-2 rounded px-2 font-medium"
-      >
-        <span className={isOpen ? 'rotate-180' : ''}>
-          <ChevronIcon />
-        </span>
-        Add many addresses
-      </button>
+    <>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 text-xs">
+        <p className="text-muted">
+          <span>Each address you add will be added to your order</span>
+          {`. A list: one per line, up to ${MAX_DEEDS_PER_ORDER}.`}
+        </p>
+        <p className="flex flex-wrap gap-x-5">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={toggle}
+            className={LINK}
+          >
+            Add many addresses
+          </button>
+          <FileChoice onFile={fillFrom} className={LINK}>
+            Choose a CSV file
+          </FileChoice>
+        </p>
+      </div>
       <div id={id} hidden={!isOpen}>
         {wasOpen && (
           <Suspense fallback={<p className="py-4 text-muted">Loading…</p>}>
@@ -47,6 +59,6 @@ export function ManyDisclosure({
           </Suspense>
         )}
       </div>
-    </div>
+    </>
   )
 }

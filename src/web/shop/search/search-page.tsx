@@ -1,16 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { MAX_DEEDS_PER_ORDER } from '../../../orders/price.ts'
 import { Header } from '../../header.tsx'
 import { addressAlone } from '../../matching/matched-address.ts'
+import { indexWords } from '../../offer/forecast-words.ts'
 import { StateNotices } from '../../offer/state-notices.tsx'
 import { useShop } from '../../shop.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { CartList } from '../cart/cart-list.tsx'
 import { backWords, type Removed } from '../cart/undo.tsx'
-import type { Addition, CartItem } from '../cart.ts'
+import type { Addition, CartItem, ItemChange } from '../cart.ts'
 import { Footer } from '../footer.tsx'
 import { useCart } from '../use-cart.ts'
 import { useForecasts } from '../use-forecasts.ts'
@@ -18,6 +18,7 @@ import { AddressBox } from './address-box.tsx'
 import { useLinesLeft } from './lines-left.ts'
 import { ManyDisclosure } from './many-disclosure.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { takeChosen } from './query.ts'
 import { sentSearches } from './search-log.ts'
 
 const WORDS: Record<Addition['outcome'], (street: string) => string> = {
@@ -28,18 +29,25 @@ const WORDS: Record<Addition['outcome'], (street: string) => string> = {
 
 export default function Search() {
   const { brandName } = useShop()
-  const { cart, isKnown, add, remove, refer } = useCart()
+  const { cart, isKnown, add, remove, change } = useCart()
   const forecasts = useForecasts(cart)
   const [said, setSaid] = useState('')
   const [removed, setRemoved] = useState<Removed>()
   const [cartNews, setCartNews] = useState('')
-  const [wantsReferences, setWantsReferences] = useState(false)
+  /** Back in the address box to be changed; what's chosen next takes its place. */
+  const [edited, setEdited] = useState<Removed>()
   const left = useLinesLeft()
   const listTitle = useRef<HTMLHeadingElement>(null)
   const [searches] = useState(sentSearches)
   // For start-search.ts, which remembers what was pressed up to now.
   useEffect(() => {
     dispatchEvent(new Event('search-ready'))
+  }, [])
+  // In the layout's turn, so that nobody sees the cart without it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came before the first render
+  useLayoutEffect(() => {
+    const chosen = takeChosen()
+    if (chosen) choose(chosen)
   }, [])
 
   useEffect(() => {
@@ -54,8 +62,8 @@ export default function Search() {
     }
   }, [searches])
 
-  function addAndLog(item: CartItem): Addition['outcome'] {
-    const outcome = add(item)
+  function addAndLog(item: CartItem, position?: number): Addition['outcome'] {
+    const outcome = add(item, position)
     if (outcome === 'added') {
       setRemoved(undefined)
       searches.added(addressAlone(item))
@@ -64,7 +72,25 @@ export default function Search() {
   }
 
   function choose(item: CartItem): void {
-    setSaid(WORDS[addAndLog(item)](item.streetAddress))
+    const { reference } = edited?.address ?? {}
+    const outcome = addAndLog(reference ? { ...item, reference } : item, edited?.index)
+    setEdited(undefined)
+    setSaid(WORDS[outcome](item.streetAddress))
+  }
+
+  function changeAt(index: number, itemChange: ItemChange): string | undefined {
+    setRemoved(undefined)
+    return change(index, itemChange)
+  }
+
+  function edit(index: number): void {
+    const address = cart[index]
+    if (!address) return
+    remove(index)
+    setRemoved(undefined)
+    setEdited({ address, index })
+    setSaid('')
+    setCartNews(`${address.streetAddress} is back in the address box`)
   }
 
   function removeAt(index: number): void {
@@ -90,18 +116,15 @@ export default function Search() {
     listTitle.current?.focus()
   }
 
+  function emptied(): void {
+    setEdited(undefined)
+    searches.over()
+  }
+
   function finishLines(): void {
     left.open()
     requestAnimationFrame(() => document.getElementById('many')?.focus())
   }
-
-  function referAt(index: number, reference: string): void {
-    // The fields stay, even if this was the last reference.
-    setWantsReferences(true)
-    refer(index, reference)
-  }
-
-  const hasReferences = wantsReferences || cart.some(({ reference }) => reference)
 
   // Set by start-search.ts for visitors with a filled cart, who'd otherwise see a wrong, empty cart
   // that then jumps away.
@@ -118,81 +141,71 @@ export default function Search() {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto max-w-6xl px-4 pt-8 pb-12 sm:px-6 sm:pt-12 lg:pb-16"
+        className="mx-auto max-w-6xl px-4 pt-8 sm:px-6 sm:pt-12 sm:pb-12 lg:pb-16"
       >
         <h1 className="text-xl">Find Your Property Deeds</h1>
         <p className="mt-2 text-muted">
           Search and add addresses to get instant access to property deeds
         </p>
-        <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_17.5rem]">
-          <div className="min-w-0 space-y-8">
-            <Card aria-labelledby="search-title">
-              <h2 id="search-title" className="text-lg">
-                Search Property Address
-              </h2>
-              <p className="mt-1 mb-4 text-muted">
-                Start typing the property address to search across the USA
+        <Card aria-labelledby="search-title" className="mt-6">
+          <h2 id="search-title" className="text-lg">
+            Search Property Address
+          </h2>
+          <p className="mt-1 mb-4 text-muted">
+            <span>Start typing the property address to search across the USA</span>. A parcel number
+            (APN) or a pasted list works too.
+          </p>
+          <AddressBox
+            labelledBy="search-title"
+            onChoose={choose}
+            onPasteLines={left.fill}
+            onType={() => setSaid('')}
+            onShown={searches.shown}
+            onEmptied={emptied}
+            edited={edited?.address}
+            said={said}
+          />
+          <ManyDisclosure add={addAndLog} left={left} />
+        </Card>
+        <section aria-labelledby="selected-title" className={`mt-8 ${untilKnown}`}>
+          <StateNotices cart={cart} forecasts={forecasts} />
+          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2
+              id="selected-title"
+              ref={listTitle}
+              tabIndex={-1}
+              className="text-lg"
+            >{`Selected Addresses (${cart.length})`}</h2>
+            {cart.length > 0 && (
+              <p className="min-h-5 text-xs text-muted max-sm:w-full">
+                {indexWords(forecasts.known)}
               </p>
-              <AddressBox
-                labelledBy="search-title"
-                onChoose={choose}
-                onPasteLines={left.fill}
-                onType={() => setSaid('')}
-                onShown={searches.shown}
-                onEmptied={searches.over}
-                said={said}
-              />
-              <p className="mt-2 text-xs text-muted">
-                Each address you add will be added to your order
-              </p>
-              <ManyDisclosure add={addAndLog} left={left} />
-            </Card>
-            <section aria-labelledby="selected-title" className={untilKnown}>
-              <StateNotices cart={cart} forecasts={forecasts} />
-              <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
-                <h2
-                  id="selected-title"
-                  ref={listTitle}
-                  tabIndex={-1}
-                  className="text-lg"
-                >{`Selected Addresses (${cart.length})`}</h2>
-                {cart.length > 0 && !hasReferences && (
-                  <Button
-                    variant="quiet"
-                    className="px-0! text-xs font-normal"
-                    onClick={() => setWantsReferences(true)}
-                  >
-                    Add references
-                  </Button>
-                )}
-              </div>
-              <p role="status" className="sr-only">
-                {cartNews}
-              </p>
-              {(cart.length > 0 || removed) && (
-                <CartList
-                  {...{ cart, forecasts, removed }}
-                  onRemove={removeAt}
-                  onRefer={hasReferences ? referAt : undefined}
-                  onUndo={undo}
-                />
-              )}
-              {cart.length === 0 && (
-                <p className="mt-3 rounded border border-dashed border-edge p-6 text-center text-muted">
-                  No addresses added yet. Search and select addresses above to get started.
-                </p>
-              )}
-            </section>
+            )}
           </div>
-          <aside aria-label="Order" className={untilKnown}>
-            <OrderSummary
-              deeds={cart.length}
-              forecasts={forecasts}
-              linesLeft={left.lines}
-              onFinishLines={finishLines}
+          <p role="status" className="sr-only">
+            {cartNews}
+          </p>
+          {(cart.length > 0 || removed) && (
+            <CartList
+              {...{ cart, forecasts, removed }}
+              onRemove={removeAt}
+              onChange={changeAt}
+              onEdit={edit}
+              onUndo={undo}
             />
-          </aside>
-        </div>
+          )}
+          {cart.length === 0 && (
+            <p className="mt-3 rounded border border-dashed border-edge p-6 text-center text-muted">
+              No addresses added yet. Search and select addresses above to get started.
+            </p>
+          )}
+        </section>
+        <OrderSummary
+          {...{ cart, forecasts }}
+          linesLeft={left.lines}
+          onFinishLines={finishLines}
+          className={untilKnown}
+        />
       </main>
       <div className={`contents ${untilKnown}`}>
         <Footer />

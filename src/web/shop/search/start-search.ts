@@ -7,18 +7,22 @@
   // The page shows an empty cart: for visitors with a filled one, showing none is better until the
   // app loads.
   try {
-    if (localStorage.getItem('deedCartAddresses')) document.documentElement.dataset.cart = 'filled'
+    if (localStorage.getItem('deedCartAddresses') || sessionStorage.getItem('deedChosenAddress'))
+      document.documentElement.dataset.cart = 'filled'
   } catch {
     // Without storage, there's no earlier cart.
   }
 
-  // What was typed on the landing page stands in the box before the app is there to look it up.
+  // What was typed on the landing page stands in the box before the app is there to look it up. Without
+  // it, the box has the focus where that brings up no keyboard over the page.
   addEventListener('DOMContentLoaded', () => {
     const typed = new URLSearchParams(location.search).get('q')
     const box = document.getElementById('address')
-    if (!typed || !(box instanceof HTMLInputElement) || box.value) return
-    box.value = typed.slice(0, 200)
-    box.focus()
+    if (!(box instanceof HTMLInputElement) || box.value) return
+    if (typed) box.value = typed.slice(0, 200)
+    if (typed || matchMedia('(hover: hover) and (pointer: fine)').matches) {
+      box.focus({ preventScroll: true })
+    }
   })
 
   const preload = (href: string) =>
