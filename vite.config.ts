@@ -77,8 +77,9 @@ async function renderPage(server: ViteDevServer, path: string) {
   const { STATIC_PAGES } = await server.ssrLoadModule('/build/static-pages.tsx')
   const { renderStaticPage } = await server.ssrLoadModule('/build/render-page.tsx')
   const css = '@import "/styles.css";'
-  const assets = { css, fonts: [], script: '/shop/capture-ad-click.ts' }
   const found = STATIC_PAGES.find((page: { path?: string }) => page.path === path)
+  const script = `/${found?.script ?? 'shop/capture-ad-click.ts'}`
+  const assets = { css, fonts: [], script, later: found?.later && `/${found.later}` }
   const missing = STATIC_PAGES.find((page: { file: string }) => page.file === '404.html')
   const html = fillTokens(await renderStaticPage(found ?? missing, assets))
   return { status: found ? 200 : 404, html }
@@ -112,6 +113,12 @@ function fillTokens(html: string): string {
  */
 const COMMON =
   /src\/(web\/(api|revive-dates|header|logo|shop\/(footer|search-session|wait-words)|sign-in\/proof-request|ui\/(icons?|card|moment|calendar-day|count-of|badge|use-hydrated))|orders\/(order|price)|policy|contract\/(common|endpoint))\.tsx?$/
+
+/** The same for what only the cart and the checkout have, or they and an order's page. */
+const CART_ITEMS =
+  /src\/(contract\/shop\/addresses|web\/(matching\/matched-address|shop\/cart))\.ts$/
+const CART_LINES =
+  /src\/web\/(matching\/search-words|offer\/(outlook|forecast-words|forecast-line|state-notices)|shop\/(not-sold-words|use-cart|use-forecasts|cart\/(expect|line-parts|question|undo|cart-icons)))\.tsx?$/
 
 /** Downshift gives each of its hooks its state types by an assignment, which keeps the hooks that we
  * don't call, four kilobytes gzipped, in the build. */
@@ -154,10 +161,16 @@ export default defineConfig({
         'capture-ad-click': resolve(webRoot, 'shop/capture-ad-click.ts'),
         'copy-code': resolve(webRoot, 'shop/developers/copy-code.ts'),
         'start-search': resolve(webRoot, 'shop/search/start-search.ts'),
+        'start-suggest': resolve(webRoot, 'shop/landing/start-suggest.ts'),
+        suggest: resolve(webRoot, 'shop/landing/suggest.ts'),
       },
       output: {
         codeSplitting: {
-          groups: [{ name: 'common', test: COMMON, includeDependenciesRecursively: false }],
+          groups: [
+            { name: 'common', test: COMMON, includeDependenciesRecursively: false },
+            { name: 'cart-items', test: CART_ITEMS, includeDependenciesRecursively: false },
+            { name: 'cart-lines', test: CART_LINES, includeDependenciesRecursively: false },
+          ],
         },
       },
     },

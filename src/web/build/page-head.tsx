@@ -13,8 +13,9 @@ export interface PageWords {
 
 export interface StaticPage extends PageWords {
   file: string
-  /** Its own script, if it has one. */
+  /** Its own script, if it has one, and what that loads after the first paint. */
   script?: string
+  later?: string
   body: ReactNode
 }
 

@@ -39,6 +39,15 @@ function withImports(source: string): string[] {
   return [`/${file}`, ...imports.flatMap(withImports)]
 }
 
+/** The scripts of all that the shop can show without leaving its document. */
+function shopFiles(source = 'app.html', seen = new Set<string>()): Set<string> {
+  const { file, imports = [], dynamicImports = [] } = chunk(source)
+  if (seen.has(file) || /^(panel|account)\//.test(source)) return seen
+  seen.add(file)
+  for (const next of [...imports, ...dynamicImports]) shopFiles(next, seen)
+  return seen
+}
+
 const common = { css, fonts: fonts.map((file) => `/${file}`) }
 const pages: StaticPage[] = STATIC_PAGES.map((page) => ({
   script: 'shop/capture-ad-click.ts',
@@ -51,9 +60,11 @@ const bare = [...pages, ...samplePlacePages(new Date())].map((page) =>
 const pruned = { ...common, css: pruneCss(css, await Promise.all(bare)) }
 for (const page of pages) {
   const file = resolve(out, page.file)
-  const own = page.script ? { ...pruned, script: `/${chunk(page.script).file}` } : pruned
+  const [script, later] = [page.script, page.later].map(
+    (source) => source && `/${chunk(source).file}`,
+  )
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, await renderStaticPage(page, own))
+  await writeFile(file, await renderStaticPage(page, { ...pruned, script, later }))
 }
 await writeFile(resolve(out, PLACE_ASSETS), JSON.stringify(pruned))
 // What the page for developers offers for download.
@@ -63,10 +74,19 @@ for (const name of CLIENT_FILES) {
   await copyFile(file, resolve(out, `developers/${name}.ts`))
 }
 const starter = `/${chunk('shop/search/start-search.ts').file}`
-for (const page of APP_PAGES) {
-  const app = [...new Set([...withImports('app.html'), ...withImports(page.module)])]
-  const html = await renderAppPage(page, { ...common, starter, app })
-  await writeFile(resolve(out, fileOf(page.route)), html)
+const shopScripts = await Promise.all(
+  [...shopFiles()].map((file) => readFile(resolve(out, file), 'utf8')),
+)
+const renderApp = (sheet: string) =>
+  Promise.all(
+    APP_PAGES.map((page) => {
+      const app = [...new Set([...withImports('app.html'), ...withImports(page.module)])]
+      return renderAppPage(page, { ...common, css: sheet, starter, app })
+    }),
+  )
+const shopCss = pruneCss(css, await renderApp(''), shopScripts)
+for (const [index, html] of (await renderApp(shopCss)).entries()) {
+  await writeFile(resolve(out, fileOf(APP_PAGES[index]?.route ?? '')), html)
 }
 // What the pages would have loaded is kept for five minutes, and this process with it.
 queryClient.clear()

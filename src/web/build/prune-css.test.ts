@@ -28,6 +28,13 @@ describe('pruneCss', () => {
     expect(pruneCss(whole, ['<a class="skip">'])).toBe(css('', '', ''))
   })
 
+  it('the style sheet of the shop keeps what its scripts add', () => {
+    const css = utilities('.mt-1{margin-top:1px}.w-9\\!{width:9px!important}.p-1{padding:1px}')
+    expect(pruneCss(css, [], ['x({className:`a w-9! `+b,c:"mt-1"})'])).toBe(
+      utilities('.mt-1{margin-top:1px}.w-9\\!{width:9px!important}'),
+    )
+  })
+
   it('the style sheet of static pages keeps utilities for the elements inside', () => {
     const css = utilities(
       ':where(.divide-y>:not(:last-child)){border:0}.\\[\\&\\>p\\]\\:m-0>p{margin:0}',

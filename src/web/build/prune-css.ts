@@ -1,13 +1,19 @@
-/** Leaves out what these pages don't use, classes and variables: most of the sheet is for the app. */
-export function pruneCss(css: string, pages: readonly string[]): string {
-  const used = new Set(
-    pages.flatMap((html) =>
+/** Leaves out what neither these pages use nor their scripts add, classes and variables: most of the
+ * sheet is for others. */
+export function pruneCss(
+  css: string,
+  pages: readonly string[],
+  scripts: readonly string[] = [],
+): string {
+  const used = new Set([
+    ...scripts.flatMap((script) => script.split(/[\s"'`]+/)),
+    ...pages.flatMap((html) =>
       [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) =>
         // React writes the signs of ">", "<" and "&" as entities.
         names.replace(/&(gt|lt|amp);/g, (_, name) => SIGNS[name] ?? '').split(/\s+/),
       ),
     ),
-  )
+  ])
   const kept = blocksOf(css)
     // Themes are the panel's.
     .filter(({ head }) => !head.startsWith(':root[data-theme'))
@@ -17,7 +23,11 @@ export function pruneCss(css: string, pages: readonly string[]): string {
         : textOf(block),
     )
     .join('')
-  const read = new Set([...kept.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+  const read = new Set(
+    [kept, ...scripts].flatMap((text) =>
+      [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name),
+    ),
+  )
   return kept.replace(
     /@property (--[\w-]+)\{[^}]*\}|(?<=[{;])(--[\w-]+):[^;{}]*;?/g,
     (rule, registered, set) => (read.has(registered ?? set) ? rule : ''),

@@ -4,7 +4,7 @@ import { PageHead, type StaticAssets, type StaticPage } from './page-head.tsx'
 interface Props {
   page: StaticPage
   /** A page about a place runs no script. */
-  assets: StaticAssets & { script?: string }
+  assets: StaticAssets & { script?: string | undefined; later?: string | undefined }
 }
 
 export async function renderStaticPage(page: StaticPage, assets: Props['assets']): Promise<string> {
@@ -18,7 +18,9 @@ function Document({ page, assets }: Props) {
       <PageHead page={page} assets={assets}>
         <title>{page.title}</title>
         {/* Nothing on the page waits for it. */}
-        {assets.script && <script type="module" async src={assets.script} />}
+        {assets.script && (
+          <script type="module" async src={assets.script} data-later={assets.later} />
+        )}
       </PageHead>
       <body>{page.body}</body>
     </html>

@@ -122,7 +122,10 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       await page.goto('/')
       await page.getByLabel('Property address').fill('350 5th Ave')
-      await page.getByRole('button', { name: 'Get Your Property Deed' }).click()
+      const button = page.getByRole('button', { name: 'Get Your Property Deed' })
+      // With suggestions open over the button, the Enter key is at hand.
+      if (javaScriptEnabled) await page.keyboard.press('Enter')
+      else await button.click()
       await expect(page).toHaveURL(/\/search\?q=350\+5th\+Ave$/)
     })
 
@@ -134,6 +137,47 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('an address chosen on the landing page is in the cart of the search, once', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const address = page.getByRole('combobox', { name: 'Property address' })
+  await expect(address).toHaveAttribute('aria-expanded', 'false')
+  await address.pressSequentially('350 5th')
+  await expect(page.getByRole('option').first()).toContainText('350 5th')
+  await expect(address).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('status')).toHaveText(/^5 suggestions\./)
+  const active = () =>
+    address.evaluate(
+      (input) =>
+        document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent,
+    )
+  const texts = await page.getByRole('option').allTextContents()
+  await page.keyboard.press('ArrowUp')
+  expect(await active()).toBe(texts.at(-1))
+  await page.keyboard.press('ArrowDown')
+  expect(await active()).toBe(texts[0])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(address).toHaveValue('350 5th')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search$/)
+  await expect(page.getByRole('status').getByText(/^Added 350 5th/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove 350 5th/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Selected Addresses (1)')).toBeVisible()
+  await expect(page.getByText(/already in your order/)).toHaveCount(0)
+})
+
+test('a street chosen on the landing page asks for its number in the search', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Property address').pressSequentially('S Wacker Dr, Chicago')
+  await page.getByRole('option', { name: /^S Wacker Dr/ }).click()
+  await expect(page).toHaveURL(/\/search/)
+  await expect(page.getByRole('combobox')).toHaveValue(/^S Wacker Dr, Chicago/)
+})
 
 test('the landing page scrolls smoothly, unless the visitor prefers reduced motion', async ({
   page,

@@ -246,6 +246,14 @@ export const CART_AND_CARD_STATES: readonly ScreenState[] = [
 /** Every other screen of the shop and of an organization's account. */
 export const PAGE_STATES: readonly ScreenState[] = [
   { name: 'landing', show: at('/') },
+  {
+    name: 'landing, suggestions',
+    show: at('/', async (page) => {
+      await page.getByRole('combobox').fill('350 5th')
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('ArrowDown')
+    }),
+  },
   { name: 'places, all states', show: at('/deeds') },
   { name: 'places, a state', show: at('/deeds/tx') },
   { name: 'places, a state with one office', show: at('/deeds/hi') },

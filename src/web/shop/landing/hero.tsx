@@ -33,7 +33,7 @@ export function Hero() {
               Enter a US address. We’ll find the most recent recorded deed, check that it’s the
               right one, and email you the copy.
             </p>
-            <AddressForm>
+            <AddressForm isSuggesting>
               <a href="#how-it-works" className={buttonClass('secondary', 'min-h-13 text-base')}>
                 How It Works
               </a>

@@ -1,0 +1,9 @@
+import '../capture-ad-click.ts'
+
+// The first paint doesn't wait for suggestions: their file comes after it.
+const file = document.querySelector<HTMLElement>('script[data-later]')?.dataset.later
+if (file) {
+  // If it doesn't arrive, the form leads to the search, as it does without it.
+  const load = () => import(/* @vite-ignore */ file).catch(() => {})
+  new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
+}
