@@ -20,7 +20,7 @@ import {
 import { type ApiClient, openApi } from '../test/support/api/client.ts'
 import { shopForTests } from '../test/support/describe-shop.ts'
 import { forTests } from '../test/support/for-tests.ts'
-import { fulfil } from '../test/support/fulfill.ts'
+import { fulfil } from '../test/support/fulfillment/fulfill.ts'
 import { EMPIRE_STATE } from '../test/support/orders.ts'
 import { type DeedboxError, openDeedbox } from './typescript/client.ts'
 

@@ -10,7 +10,7 @@ import { openPost } from '../src/platform/outbound/post-outside.ts'
 import { type ApiClient, openApi } from '../test/support/api/client.ts'
 import { shopForTests } from '../test/support/describe-shop.ts'
 import { forTests } from '../test/support/for-tests.ts'
-import { fulfil } from '../test/support/fulfill.ts'
+import { fulfil } from '../test/support/fulfillment/fulfill.ts'
 
 const EXAMPLE = resolve('examples/first-deed.ts')
 const folder = mkdtempSync(join(tmpdir(), 'deedbox-example-'))

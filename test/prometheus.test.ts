@@ -7,7 +7,7 @@ import { watchProcess } from '../src/platform/telemetry/process-metrics.ts'
 import { collectMetrics } from '../src/upkeep/health/collect-metrics.ts'
 import { writeOperation } from '../src/upkeep/health/operations.db.ts'
 import { shopForTests } from './support/describe-shop.ts'
-import { fulfil } from './support/fulfill.ts'
+import { fulfil } from './support/fulfillment/fulfill.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until } from './support/orders.ts'
 import { startPrometheus } from './support/prometheus/start-prometheus.ts'
 

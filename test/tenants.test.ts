@@ -27,7 +27,7 @@ import { type ApiClient, openApi } from './support/api/client.ts'
 import { createTestDatabase } from './support/database.ts'
 import { shopForTests } from './support/describe-shop.ts'
 import { forTests } from './support/for-tests.ts'
-import { fulfil } from './support/fulfill.ts'
+import { fulfil } from './support/fulfillment/fulfill.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from './support/orders.ts'
 
 /** At night, all of them: TENANT_TRIES=10000. */

@@ -3,7 +3,7 @@ import { connectAssistant } from '../../test/support/api/assistant.ts'
 import { type ApiClient, addApiKey, openApi } from '../../test/support/api/client.ts'
 import { shopForTests } from '../../test/support/describe-shop.ts'
 import { forTests } from '../../test/support/for-tests.ts'
-import { fulfil } from '../../test/support/fulfill.ts'
+import { fulfil } from '../../test/support/fulfillment/fulfill.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../test/support/orders.ts'
 
 describe('the MCP server', () => {

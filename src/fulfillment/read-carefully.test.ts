@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { checkWith, factsOf, labThatReads, printedPage } from '../../test/support/printed-page.ts'
+import {
+  checkWith,
+  factsOf,
+  labThatReads,
+  printedPage,
+} from '../../test/support/fulfillment/printed-page.ts'
 import { addressAt } from '../addresses/address.ts'
 import type { DocumentLab, Pace } from '../platform/lab/document-lab.ts'
 import type { Page } from '../read-page.ts'

@@ -5,7 +5,7 @@ import { startBuyers } from '../storm/buyers.ts'
 import { checkAll, recover } from '../storm/checks.ts'
 import { endConnections } from '../storm/faults.ts'
 import { openStormShop, type StormShop } from '../storm/shop.ts'
-import { MOODS } from '../support/moody-office.ts'
+import { MOODS } from '../support/fulfillment/moody-office.ts'
 import { until } from '../support/orders.ts'
 
 const SEED = process.env.FAULTS_SEED ?? String(Date.now() % 100_000)

@@ -3,7 +3,7 @@ import type { Address } from '../../src/addresses/address.ts'
 import { ensureOrderLink, insertDownloadLink } from '../../src/delivery/downloads/links.db.ts'
 import { linkToken } from '../../src/secret-token.ts'
 import type { Browser } from './browser.ts'
-import { foundDeed } from './fulfill.ts'
+import { foundDeed } from './fulfillment/fulfill.ts'
 import { EMPIRE_STATE, type Placed, placeOrder } from './orders.ts'
 import type { TestShop } from './shop.ts'
 

@@ -3,7 +3,7 @@ import { deliverOrderJob } from '../../src/delivery/deliver-order.job.ts'
 import type { LineEvent } from '../../src/orders/line.ts'
 import { lockLine, moveLine } from '../../src/orders/lines.db.ts'
 import { watchPromisesJob } from '../../src/upkeep/watch-promises.job.ts'
-import { refundDesk } from './refunds.ts'
+import { refundDesk } from './money/refunds.ts'
 import type { TestShop } from './shop.ts'
 
 export const HOUR = 60 * 60 * 1000

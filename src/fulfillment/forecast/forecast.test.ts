@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foundDeed } from '../../../test/support/fulfill.ts'
+import { foundDeed } from '../../../test/support/fulfillment/fulfill.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { formatAddress } from '../../addresses/address.ts'
 import { parcelAddress } from '../../addresses/parcel-number.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { factsOf, printedPage } from '../../../test/support/printed-page.ts'
+import { factsOf, printedPage } from '../../../test/support/fulfillment/printed-page.ts'
 import { addressAt } from '../../addresses/address.ts'
 import { fieldsOf, readCopy } from './copy-reading.ts'
 import { partiesIn } from './parties.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { printedPage } from '../../../test/support/printed-page.ts'
+import { printedPage } from '../../../test/support/fulfillment/printed-page.ts'
 import { titlesIn } from './document-title.ts'
 import { compareNumbers, compareWords } from './lookalike.ts'
 import {

@@ -5,7 +5,7 @@ import {
   factsOf,
   labThatReads,
   printedPage,
-} from '../../../test/support/printed-page.ts'
+} from '../../../test/support/fulfillment/printed-page.ts'
 import { addressAt } from '../../addresses/address.ts'
 import { parcelAddress } from '../../addresses/parcel-number.ts'
 import type { FoundDocument } from '../sources/source.ts'

@@ -4,7 +4,7 @@ import {
   factsOf,
   labThatReads,
   printedPage,
-} from '../../../test/support/printed-page.ts'
+} from '../../../test/support/fulfillment/printed-page.ts'
 import { addressAt } from '../../addresses/address.ts'
 import { socialSecurityNumbersIn } from './social-security-number.ts'
 

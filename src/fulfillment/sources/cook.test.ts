@@ -6,7 +6,7 @@ import {
   itAnswers,
   itLeavesImages,
   NOT_FOUND,
-} from '../../../test/support/source-answers.ts'
+} from '../../../test/support/fulfillment/source-answers.ts'
 import { addressAt } from '../../addresses/address.ts'
 import { parcelAddress } from '../../addresses/parcel-number.ts'
 import { sourceClient } from './client.ts'

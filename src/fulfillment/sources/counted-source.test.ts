@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fakeSource } from '../../../test/support/fulfill.ts'
+import { fakeSource } from '../../../test/support/fulfillment/fulfill.ts'
 import { countedSource, type SourceCall } from './counted-source.ts'
 import type { Answer, Parcel } from './source.ts'
 

@@ -8,7 +8,7 @@ import {
   NOT_FOUND,
   never,
   REFUSED,
-} from '../../../test/support/source-answers.ts'
+} from '../../../test/support/fulfillment/source-answers.ts'
 import { addressAt } from '../../addresses/address.ts'
 import { sourceClient } from './client.ts'
 import { maricopaSource } from './maricopa.ts'

@@ -7,7 +7,7 @@ import {
   itLeavesImages,
   NOT_FOUND,
   never,
-} from '../../../test/support/source-answers.ts'
+} from '../../../test/support/fulfillment/source-answers.ts'
 import { addressAt } from '../../addresses/address.ts'
 import { sourceClient } from './client.ts'
 import { nycSource } from './nyc.ts'

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { startVendor } from '../../../standins/sources/vendor.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
-import { AMBIGUOUS, itAnswers, NOT_FOUND, never } from '../../../test/support/source-answers.ts'
+import {
+  AMBIGUOUS,
+  itAnswers,
+  NOT_FOUND,
+  never,
+} from '../../../test/support/fulfillment/source-answers.ts'
 import { addressAt } from '../../addresses/address.ts'
 import { sourceClient } from './client.ts'
 import { vendorSource } from './vendor.ts'

@@ -10,7 +10,7 @@ import {
 import type { Reply } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
-import { fulfil } from '../../../test/support/fulfill.ts'
+import { fulfil } from '../../../test/support/fulfillment/fulfill.ts'
 import { EMPIRE_STATE, payByCard, placeOrder } from '../../../test/support/orders.ts'
 import { statementsDuring } from '../../../test/support/postgres/statements.ts'
 import { signInAsMember } from '../../../test/support/staff.ts'

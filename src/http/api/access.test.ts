@@ -10,7 +10,7 @@ import {
 import type { Reply } from '../../../test/support/browser.ts'
 import { shopForTests } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
-import { fulfil } from '../../../test/support/fulfill.ts'
+import { fulfil } from '../../../test/support/fulfillment/fulfill.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { signInAs, signInAsMember } from '../../../test/support/staff.ts'
 import { eventsSettled } from '../../../test/support/webhooks/events-settled.ts'

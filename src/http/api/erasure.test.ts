@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openApi } from '../../../test/support/api/client.ts'
 import { shopForTests } from '../../../test/support/describe-shop.ts'
-import { fulfil } from '../../../test/support/fulfill.ts'
+import { fulfil } from '../../../test/support/fulfillment/fulfill.ts'
 import { EMPIRE_STATE } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { credit, orderFromBalance } from '../../../test/support/balance.ts'
 import { type Browser, listAll } from '../../../test/support/browser.ts'
 import { shopForTests } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
+import { credit, orderFromBalance } from '../../../test/support/money/balance.ts'
 import { WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { addOrganization, signInAsMember } from '../../../test/support/staff.ts'
 import {

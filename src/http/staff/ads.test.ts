@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Browser } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
+import { refundDesk } from '../../../test/support/money/refunds.ts'
 import {
   EMPIRE_STATE,
   payByCard,
@@ -8,7 +9,6 @@ import {
   until,
   WILLIS_TOWER,
 } from '../../../test/support/orders.ts'
-import { refundDesk } from '../../../test/support/refunds.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { walkConversions } from '../../analytics/ads.db.ts'
 

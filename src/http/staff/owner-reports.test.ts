@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
-import { fakeSource, fulfil } from '../../../test/support/fulfill.ts'
+import { fakeSource, fulfil } from '../../../test/support/fulfillment/fulfill.ts'
+import { refundDesk, WRONG_DOCUMENT } from '../../../test/support/money/refunds.ts'
 import {
   EMPIRE_STATE,
   payByCard,
@@ -8,7 +9,6 @@ import {
   until,
   WILLIS_TOWER,
 } from '../../../test/support/orders.ts'
-import { refundDesk, WRONG_DOCUMENT } from '../../../test/support/refunds.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { seedJurisdictions } from '../../addresses/offices/seed-jurisdictions.ts'
 import { countFigures } from '../../analytics/count-figures.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '../../../test/support/browser.ts'
 import { shopForTests } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
-import { fulfil } from '../../../test/support/fulfill.ts'
+import { fulfil } from '../../../test/support/fulfillment/fulfill.ts'
 import { openInbox } from '../../../test/support/inbox.ts'
 import { orderDesk } from '../../../test/support/order-page.ts'
 import {

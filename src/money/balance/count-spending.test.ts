@@ -7,8 +7,8 @@ import {
 } from '../../../test/support/api/account-orders.ts'
 import { type ApiClient, addApiKey, openApi, withKey } from '../../../test/support/api/client.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
+import { WRONG_DOCUMENT } from '../../../test/support/money/refunds.ts'
 import { WILLIS_TOWER } from '../../../test/support/orders.ts'
-import { WRONG_DOCUMENT } from '../../../test/support/refunds.ts'
 import { signInAsMember } from '../../../test/support/staff.ts'
 import { refundLines } from '../refunds/refund-lines.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
+import { refundDesk, WRONG_DOCUMENT } from '../../../test/support/money/refunds.ts'
 import { payByCard, placeOrder } from '../../../test/support/orders.ts'
-import { refundDesk, WRONG_DOCUMENT } from '../../../test/support/refunds.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { countFigures } from '../../analytics/count-figures.ts'
 import { recountAll } from '../../analytics/counted-days.db.ts'

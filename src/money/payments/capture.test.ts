@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { captureDesk } from '../../../test/support/captures.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
+import { captureDesk } from '../../../test/support/money/captures.ts'
 import { orderBody, payByCard } from '../../../test/support/orders.ts'
 import { DAY, HOUR, MINUTE } from '../../durations.ts'
 import type { Payments } from '../../platform/payments.ts'

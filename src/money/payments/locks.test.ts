@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shopForTests } from '../../../test/support/describe-shop.ts'
+import { refundDesk } from '../../../test/support/money/refunds.ts'
 import { EMPIRE_STATE } from '../../../test/support/orders.ts'
-import { refundDesk } from '../../../test/support/refunds.ts'
 import { lockLine, lockLinesOf, moveLine } from '../../orders/lines.db.ts'
 import { lockOrder } from '../../orders/orders.db.ts'
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { jobContext } from '../../../test/support/jobs.ts'
+import { refundDesk } from '../../../test/support/money/refunds.ts'
 import {
   EMPIRE_STATE,
   orderBody,
@@ -9,7 +10,6 @@ import {
   until,
   WILLIS_TOWER,
 } from '../../../test/support/orders.ts'
-import { refundDesk } from '../../../test/support/refunds.ts'
 import { PENDING_ORDER_HOURS } from '../../policy.ts'
 import { reconcilePaymentsJob } from './reconcile-payments.job.ts'
 import { recordPayment } from './record-payment.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { captureDesk } from '../../../test/support/captures.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
+import { captureDesk } from '../../../test/support/money/captures.ts'
 import { EMPIRE_STATE, orderBody, payByCard, placeOrder } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { withhold } from '../../../test/support/withhold.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
+import { refundDesk, WRONG_DOCUMENT } from '../../../test/support/money/refunds.ts'
 import { EMPIRE_STATE } from '../../../test/support/orders.ts'
-import { refundDesk, WRONG_DOCUMENT } from '../../../test/support/refunds.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { recordRefunds } from './record-refunds.ts'
 import { refundLines } from './refund-lines.ts'

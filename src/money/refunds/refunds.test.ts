@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
+import { refundDesk, WRONG_DOCUMENT } from '../../../test/support/money/refunds.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, WILLIS_TOWER } from '../../../test/support/orders.ts'
-import { refundDesk, WRONG_DOCUMENT } from '../../../test/support/refunds.ts'
 import { readTotals } from '../../analytics/day-figures.db.ts'
 import { reconcileBooks } from '../ledger/reconcile-books.ts'
 import { recordPayment } from '../payments/record-payment.ts'

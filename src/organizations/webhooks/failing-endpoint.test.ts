@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { credit, orderFromBalance } from '../../../test/support/balance.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
 import { openInbox } from '../../../test/support/inbox.ts'
 import { runJobs } from '../../../test/support/jobs.ts'
+import { credit, orderFromBalance } from '../../../test/support/money/balance.ts'
 import { WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { addOrganization, addOrganizationMember } from '../../../test/support/staff.ts'
 import {

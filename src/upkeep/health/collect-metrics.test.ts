@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
-import { fulfil } from '../../../test/support/fulfill.ts'
+import { fulfil } from '../../../test/support/fulfillment/fulfill.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until } from '../../../test/support/orders.ts'
 import { addOrganization } from '../../../test/support/staff.ts'
 import { confirmEndpoint } from '../../../test/support/webhooks/endpoint.ts'

@@ -1,7 +1,8 @@
 // A process that plays everyone the worker talks to: an office that answers at once and a mail
 // server that accepts everything.
+
+import { startCalmOffice } from '../../support/fulfillment/moody-office.ts'
 import { openInbox } from '../../support/inbox.ts'
-import { startCalmOffice } from '../../support/moody-office.ts'
 
 const office = await startCalmOffice()
 const inbox = await openInbox()

@@ -1,5 +1,5 @@
 import { type Address, addressAt } from '../../../src/addresses/address.ts'
-import { balanceDesk } from '../../support/balance.ts'
+import { balanceDesk } from '../../support/money/balance.ts'
 import type { TestShop } from '../../support/shop.ts'
 
 export interface KnownTopUp {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Address, addressAt } from '../../../src/addresses/address.ts'
-import { balanceDesk } from '../balance.ts'
 import type { Browser } from '../browser.ts'
+import { balanceDesk } from '../money/balance.ts'
 import type { TestShop } from '../shop.ts'
 import { signInAsMember } from '../staff.ts'
 

@@ -17,9 +17,7 @@ import { type ShownStory, shownStory } from './shown-story.ts'
 import { SomethingWrong } from './something-wrong.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
-const HistoryList = lazy(() =>
-  import('./history-list.tsx').catch(() => ({ default: NotLoaded })),
-)
+const HistoryList = lazy(() => import('./history-list.tsx').catch(() => ({ default: NotLoaded })))
 
 interface Props {
   order: CustomerOrder
@@ -149,10 +147,7 @@ function OrderHistory({ order: { lines, mails } }: { order: CustomerOrder }) {
   if (all.length === 0) return null
   const latest = new Date(Math.max(...all.map(({ at }) => at.getTime())))
   return (
-    <details
-      className="group rounded border border-line bg-card"
-      onToggle={() => setIsOpen(true)}
-    >
+    <details className="group rounded border border-line bg-card" onToggle={() => setIsOpen(true)}>
       <summary className="flex min-h-11 flex-wrap items-center gap-x-2 px-4 py-2 font-medium">
         <ChevronIcon />
         History

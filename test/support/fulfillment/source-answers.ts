@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Address } from '../../src/addresses/address.ts'
-import { FoundDocument, type Source } from '../../src/fulfillment/sources/source.ts'
-import type { Fake, FakeReply } from '../../standins/sources/serve.ts'
+import type { Address } from '../../../src/addresses/address.ts'
+import { FoundDocument, type Source } from '../../../src/fulfillment/sources/source.ts'
+import type { Fake, FakeReply } from '../../../standins/sources/serve.ts'
 
 export const never = new AbortController().signal
 export const NOT_FOUND = { answer: 'not_found' }

@@ -1,8 +1,8 @@
-import { sendRefundJob } from '../../src/money/refunds/send-refund.job.ts'
-import type { Payments } from '../../src/platform/payments.ts'
-import { runJobs } from './jobs.ts'
-import { EMPIRE_STATE, payByCard, placeOrder, until, WILLIS_TOWER } from './orders.ts'
-import type { TestShop } from './shop.ts'
+import { sendRefundJob } from '../../../src/money/refunds/send-refund.job.ts'
+import type { Payments } from '../../../src/platform/payments.ts'
+import { runJobs } from '../jobs.ts'
+import { EMPIRE_STATE, payByCard, placeOrder, until, WILLIS_TOWER } from '../orders.ts'
+import type { TestShop } from '../shop.ts'
 
 export const WRONG_DOCUMENT = {
   reason: 'wrong_document',

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { Address } from '../../src/addresses/address.ts'
-import { creditTest } from '../../src/money/balance/open-test-account.ts'
-import { openTopUp } from '../../src/money/balance/open-top-up.ts'
+import type { Address } from '../../../src/addresses/address.ts'
+import { creditTest } from '../../../src/money/balance/open-test-account.ts'
+import { openTopUp } from '../../../src/money/balance/open-top-up.ts'
 import {
   type OrganizationsOrder,
   placeFromBalance,
-} from '../../src/money/balance/place-from-balance.ts'
-import { recordPayment } from '../../src/money/payments/record-payment.ts'
-import { readOrderById } from '../../src/orders/orders.db.ts'
-import type { Parts } from '../../src/parts.ts'
-import { EMPIRE_STATE, payByCard, WILLIS_TOWER } from './orders.ts'
-import type { TestShop } from './shop.ts'
-import { addOrganization, addOrganizationMember } from './staff.ts'
+} from '../../../src/money/balance/place-from-balance.ts'
+import { recordPayment } from '../../../src/money/payments/record-payment.ts'
+import { readOrderById } from '../../../src/orders/orders.db.ts'
+import type { Parts } from '../../../src/parts.ts'
+import { EMPIRE_STATE, payByCard, WILLIS_TOWER } from '../orders.ts'
+import type { TestShop } from '../shop.ts'
+import { addOrganization, addOrganizationMember } from '../staff.ts'
 
 /** Gives an organization money that no card paid. */
 export async function credit(shop: Pick<TestShop, 'parts'>, organizationId: string, cents: number) {

@@ -1,8 +1,8 @@
-import type { Address } from '../../src/addresses/address.ts'
-import { checkCopy } from '../../src/fulfillment/check-copy.ts'
-import type { FoundDocument } from '../../src/fulfillment/sources/source.ts'
-import type { DocumentLab } from '../../src/platform/lab/document-lab.ts'
-import type { Page, Word } from '../../src/read-page.ts'
+import type { Address } from '../../../src/addresses/address.ts'
+import { checkCopy } from '../../../src/fulfillment/check-copy.ts'
+import type { FoundDocument } from '../../../src/fulfillment/sources/source.ts'
+import type { DocumentLab } from '../../../src/platform/lab/document-lab.ts'
+import type { Page, Word } from '../../../src/read-page.ts'
 
 const LETTER = 20
 const HEIGHT = 30

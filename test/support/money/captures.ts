@@ -1,18 +1,18 @@
 import { expect } from 'vitest'
-import { type Address, addressAt } from '../../src/addresses/address.ts'
+import { type Address, addressAt } from '../../../src/addresses/address.ts'
 import {
   ensureOrderLink,
   orderLinkId as orderLinkIdOf,
-} from '../../src/delivery/downloads/links.db.ts'
-import { renderLetter } from '../../src/delivery/letters/letter-html.tsx'
-import { draftMail } from '../../src/delivery/mail/draft-mail.ts'
-import { reconcilePaymentsJob } from '../../src/money/payments/reconcile-payments.job.ts'
-import { recordPayment } from '../../src/money/payments/record-payment.ts'
-import type { Payments } from '../../src/platform/payments.ts'
-import { jobContext } from './jobs.ts'
-import { payByCard, placeOrder } from './orders.ts'
+} from '../../../src/delivery/downloads/links.db.ts'
+import { renderLetter } from '../../../src/delivery/letters/letter-html.tsx'
+import { draftMail } from '../../../src/delivery/mail/draft-mail.ts'
+import { reconcilePaymentsJob } from '../../../src/money/payments/reconcile-payments.job.ts'
+import { recordPayment } from '../../../src/money/payments/record-payment.ts'
+import type { Payments } from '../../../src/platform/payments.ts'
+import { jobContext } from '../jobs.ts'
+import { payByCard, placeOrder } from '../orders.ts'
+import type { TestShop } from '../shop.ts'
 import { refundDesk } from './refunds.ts'
-import type { TestShop } from './shop.ts'
 
 /** Helpers for tests of what is taken of an authorization. */
 export function captureDesk(shop: TestShop) {

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { listen } from '../../standins/listen.ts'
+import { listen } from '../../../standins/listen.ts'
 
 export const MOODS = ['good', 'down', 'slow', 'good', 'refusing', 'lying'] as const
 export type Mood = (typeof MOODS)[number]

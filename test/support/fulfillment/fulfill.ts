@@ -1,12 +1,12 @@
-import type { Address } from '../../src/addresses/address.ts'
-import { deliverOrderJob } from '../../src/delivery/deliver-order.job.ts'
-import { checkCopyJob } from '../../src/fulfillment/check-copy.job.ts'
-import { fetchDeedJob } from '../../src/fulfillment/fetch-deed.job.ts'
-import { searchDeedJob } from '../../src/fulfillment/search-deed.job.ts'
-import type { FoundDocument, Source } from '../../src/fulfillment/sources/source.ts'
-import { plainLab } from '../../src/platform/lab/plain-lab.ts'
-import { runJobs } from './jobs.ts'
-import type { TestShop } from './shop.ts'
+import type { Address } from '../../../src/addresses/address.ts'
+import { deliverOrderJob } from '../../../src/delivery/deliver-order.job.ts'
+import { checkCopyJob } from '../../../src/fulfillment/check-copy.job.ts'
+import { fetchDeedJob } from '../../../src/fulfillment/fetch-deed.job.ts'
+import { searchDeedJob } from '../../../src/fulfillment/search-deed.job.ts'
+import type { FoundDocument, Source } from '../../../src/fulfillment/sources/source.ts'
+import { plainLab } from '../../../src/platform/lab/plain-lab.ts'
+import { runJobs } from '../jobs.ts'
+import type { TestShop } from '../shop.ts'
 
 export function foundDeed(situs: Address, changes: Partial<FoundDocument> = {}): FoundDocument {
   return {
