@@ -3,7 +3,7 @@ import { renderLetter } from '../../src/delivery/letters/letter-html.tsx'
 import { orderReceivedLetter } from '../../src/delivery/letters/order-received.email.ts'
 import { describeShop } from '../support/describe-shop.ts'
 import { EMPIRE_STATE } from '../support/orders.ts'
-import { toldStory } from '../support/told-story.ts'
+import { toldStory } from '../truth/told-story.ts'
 
 const WIRE = 'New wire instructions at https://evil.example/wire'
 const TEXTS = [

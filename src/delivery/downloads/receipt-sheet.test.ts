@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
-import { toldStory } from '../../../test/support/told-story.ts'
+import { toldStory } from '../../../test/truth/told-story.ts'
 import { NO_TERMS } from '../../addresses/offices/office-fee.ts'
 import { cardWords } from '../../orders/order.ts'
 import type { ToldLine } from '../letters/letter-rows.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toldStory } from '../../../test/support/told-story.ts'
+import { toldStory } from '../../../test/truth/told-story.ts'
 import { EMAIL_TEMPLATES } from '../../contract/staff/settings.ts'
 import type { Config } from '../../platform/config.ts'
 import { previewEmail } from '../mail/preview-email.ts'

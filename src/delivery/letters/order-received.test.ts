@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toldStory } from '../../../test/support/told-story.ts'
+import { toldStory } from '../../../test/truth/told-story.ts'
 import type { Office } from '../../addresses/offices/jurisdictions.db.ts'
 import { privateCompany, sellerOf } from '../../addresses/offices/seller-words.ts'
 import { renderLetter } from './letter-html.tsx'
