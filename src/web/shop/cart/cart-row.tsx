@@ -127,11 +127,18 @@ function Matched({ item, forecast }: Pick<RowProps, 'item'> & { forecast: Foreca
     return <p className="text-muted">{situs ?? formatCityLine(item)}</p>
   }
   const isNamedSo = situs?.toLowerCase().startsWith(item.streetAddress.toLowerCase())
+  const facts = [
+    formatCityLine(item),
+    parcelNumber && `APN ${parcelNumber}`,
+    situs && !isNamedSo && `Indexed as ${situs.split(',')[0]}`,
+  ].filter((fact) => typeof fact === 'string' && fact !== '')
   return (
-    <p className="flex flex-wrap gap-x-2 text-muted">
-      <span>{formatCityLine(item)}</span>
-      {parcelNumber && <span>{`APN ${parcelNumber}`}</span>}
-      {situs && !isNamedSo && <span>{`Indexed as ${situs.split(',')[0]}`}</span>}
+    <p title={facts.slice(1).join(', ')} className="line text-muted">
+      {facts.map((fact) => (
+        <span key={String(fact)} className="me-2 inline-block">
+          {fact}
+        </span>
+      ))}
     </p>
   )
 }
