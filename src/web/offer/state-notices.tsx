@@ -64,10 +64,11 @@ function FullNotice({ addresses, forecasts }: { addresses: CartAddress[]; foreca
         {asking.map(sentenceOf).join(' ')}
       </p>
       <ul className="mt-2 min-h-20 gap-x-6 text-xs @2xl:min-h-10 @5xl:flex @5xl:min-h-5 @5xl:flex-wrap">
+        {/* First, as it doesn't move when the offices come. */}
+        <li>{`Sold by ${seller}.`}</li>
         {asking.map((each) => (
           <OfficeContacts key={each[0]} asking={each} />
         ))}
-        <li>{`Sold by ${seller}.`}</li>
       </ul>
     </div>
   )
