@@ -5,6 +5,7 @@ export const NO_MATCH = 'No matching address found. Check the spelling, or add t
 export const NOT_CONFIGURED =
   'Address search is not available: its geocoding key must be configured.'
 export const WHICH_ONE = 'Which one do you mean?'
+export const HOW_TO_CHOOSE = 'Use the arrow keys to choose.'
 
 type Part = NonNullable<MatchedAddress['unverified']>[number]
 

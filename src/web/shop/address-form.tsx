@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { APP_PATHS } from '../../contract/paths.ts'
+import { HOW_TO_CHOOSE } from '../matching/search-words.ts'
 import { Button } from '../ui/button.tsx'
 import { PinIcon } from '../ui/icons.tsx'
 
@@ -60,7 +61,7 @@ function Suggestions() {
           <span className="block text-muted" />
         </div>
       </template>
-      <p id="q-status" role="status" className="sr-only" />
+      <p id="q-status" role="status" className="sr-only" data-hint={HOW_TO_CHOOSE} />
     </>
   )
 }

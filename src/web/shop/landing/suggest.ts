@@ -37,7 +37,7 @@ function suggest(
     input.setAttribute('aria-expanded', String(isOpen))
     activate(-1)
     status.textContent = isOpen
-      ? `${places.length} ${places.length === 1 ? 'suggestion' : 'suggestions'}. Use the arrow keys to choose.`
+      ? `${places.length} ${places.length === 1 ? 'suggestion' : 'suggestions'}. ${status.dataset.hint}`
       : ''
   }
 

@@ -1,4 +1,4 @@
-import { NO_MATCH, NOT_CONFIGURED, WHICH_ONE } from '../../matching/search-words.ts'
+import { HOW_TO_CHOOSE, NO_MATCH, NOT_CONFIGURED, WHICH_ONE } from '../../matching/search-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { waitWords } from '../wait-words.ts'
@@ -61,7 +61,7 @@ function Progress({
     return (
       <span className="sr-only">
         {isAsked && `${WHICH_ONE} `}
-        {`${countOf(items.length, 'suggestion', 'suggestions')}. Use the arrow keys to choose.`}
+        {`${countOf(items.length, 'suggestion', 'suggestions')}. ${HOW_TO_CHOOSE}`}
       </span>
     )
   }
