@@ -117,7 +117,7 @@ describeShop('state policies', { webhooks: 'dropped' }, (shop) => {
     }
     const fee = (cents: number | null, county = WAYNE) =>
       shop.query(
-        'update jurisdictions set copy_fee_cents = $1, confirmed_at = now() where id = $2',
+        'update jurisdictions set copy_fee_cents = $1, source_date = null where id = $2',
         [cents, county],
       )
 
