@@ -116,10 +116,10 @@ describeShop('state policies', { webhooks: 'dropped' }, (shop) => {
       return browser.post('/api/orders', orderBody(json.paymentIntentId, addresses))
     }
     const fee = (cents: number | null, county = WAYNE) =>
-      shop.query(
-        'update jurisdictions set copy_fee_cents = $1, source_date = null where id = $2',
-        [cents, county],
-      )
+      shop.query('update jurisdictions set copy_fee_cents = $1, source_date = null where id = $2', [
+        cents,
+        county,
+      ])
 
     it('a state where we sell says nothing against it anywhere', async () => {
       expect(await forecast(DETROIT)).not.toHaveProperty('notSold')
