@@ -112,13 +112,15 @@ function fillTokens(html: string): string {
  * kilobyte more in all.
  */
 const COMMON =
-  /src\/(web\/(api|revive-dates|header|logo|shop\/(footer|search-session|wait-words)|sign-in\/proof-request|ui\/(icons?|card|moment|calendar-day|count-of|badge|use-hydrated))|orders\/(order|price)|policy|contract\/(common|endpoint))\.tsx?$/
+  /src\/(web\/(api|revive-dates|header|logo|shop\/(footer|search-session|wait-words)|sign-in\/proof-request|ui\/(icons?|card|moment|calendar-day|count-of|badge|use-hydrated))|orders\/(order|price)|addresses\/(states|printed-text)|policy|contract\/(common|endpoint))\.tsx?$/
 
 /** The same for what only the cart and the checkout have, or they and an order's page. */
 const CART_ITEMS =
-  /src\/(contract\/shop\/addresses|web\/(matching\/matched-address|shop\/cart))\.ts$/
+  /src\/(contract\/shop\/(addresses|searches)|web\/(matching\/matched-address|shop\/cart))\.tsx?$/
 const CART_LINES =
   /src\/web\/(matching\/search-words|offer\/(outlook|forecast-words|forecast-line|state-notices)|shop\/(not-sold-words|use-cart|use-forecasts|cart\/(expect|line-parts|question|undo|cart-icons)))\.tsx?$/
+/** And what only an order's pages have. */
+const ORDER_PARTS = /src\/(contract\/shop\/order-acts|web\/shop\/told)\.tsx?$/
 
 /** Downshift gives each of its hooks its state types by an assignment, which keeps the hooks that we
  * don't call, four kilobytes gzipped, in the build. */
@@ -170,6 +172,7 @@ export default defineConfig({
             { name: 'common', test: COMMON, includeDependenciesRecursively: false },
             { name: 'cart-items', test: CART_ITEMS, includeDependenciesRecursively: false },
             { name: 'cart-lines', test: CART_LINES, includeDependenciesRecursively: false },
+            { name: 'order-parts', test: ORDER_PARTS, includeDependenciesRecursively: false },
           ],
         },
       },

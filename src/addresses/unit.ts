@@ -1,20 +1,36 @@
 /** A number, a letter, or both: "4B", "12", "A", "4-B", "B-204". No word of a street or a city. */
 const NUMBER = String.raw`(?:\d+(?:-?[a-z]|\s[a-z](?=\s*(?:,|$)))?(?:[-/]\d+)?|[a-z]-?\d[\da-z-]*|[a-z])(?![\w'’/])`
-const DESIGNATOR =
-  'apartment|apt|unit|suite|ste|room|rm|building|bldg|lot|space|spc|trailer|trlr|slip'
-/** Before "Fl 3", which in any other place is Florida and the start of a ZIP code. */
-const AFTER_SUFFIX = String.raw`(?<=\b(?:st|street|ave?|avenue|blvd|boulevard|dr|drive|rd|road|ln|lane|ct|court|pl|place|ter|terrace|way|pkwy|parkway|cir|circle|sq|square|plz|plaza|broadway|row)\.?,?\s+)`
+/** As the post office writes them. */
+const DESIGNATORS: Record<string, string> = {
+  apartment: 'Apt',
+  apt: 'Apt',
+  unit: 'Unit',
+  suite: 'Ste',
+  ste: 'Ste',
+  room: 'Rm',
+  rm: 'Rm',
+  building: 'Bldg',
+  bldg: 'Bldg',
+  lot: 'Lot',
+  space: 'Spc',
+  spc: 'Spc',
+  trailer: 'Trlr',
+  trlr: 'Trlr',
+}
+const DESIGNATOR = Object.keys(DESIGNATORS).join('|')
+/** "Fl 3" is Florida and the start of a ZIP code wherever a city may stand before it. */
+const IN_STREET = String.raw`(?<=^[^,]*,?\s+)`
 
 const partOf = (floor: string) =>
   [
     String.raw`(?:#|\b(?:${DESIGNATOR})\b\.?)\s*(?:(?:no\b\.?|number|#)\s*)?${NUMBER}`,
     String.raw`\bno\.\s*${NUMBER}`,
     String.raw`\bfloor\s+\d{1,3}(?!\d)`,
-    String.raw`${floor}\bfl\.?\s+\d{1,3}(?!\d)`,
+    String.raw`${floor}\bfl\.?\s+\d{1,2}(?=\s*(?:,|$))`,
     String.raw`\b\d{1,3}(?:st|nd|rd|th)\s+(?:floor|fl)\b\.?`,
     String.raw`\b(?:ph|penthouse)(?:[\s-]?\d+[a-z]?(?!\w)|(?:[\s-]?[a-z])?(?=\s*(?:,|$)))`,
   ].join('|')
-const PART = partOf(AFTER_SUFFIX)
+const PART = partOf(IN_STREET)
 const PARTS = new RegExp(partOf(''), 'gi')
 /** Never at the start of a street line: what comes first is its house number. */
 const UNIT = new RegExp(String.raw`(?<=\S)[\s,]+(?:${PART})(?:[\s,]+(?:${PART}))*`, 'i')
@@ -43,18 +59,6 @@ export function withUnit(line: string, typed: string): string {
   return unit ? `${street} ${unit}` : street
 }
 
-const SHORT: Record<string, string> = {
-  apartment: 'Apt',
-  suite: 'Ste',
-  room: 'Rm',
-  building: 'Bldg',
-  floor: 'Fl',
-  space: 'Spc',
-  trailer: 'Trlr',
-  penthouse: 'PH',
-  ph: 'PH',
-}
-
 /** The unit as the post office writes it: "apartment no. 4b" is "Apt 4B", "3rd floor" is "Fl 3". */
 function writtenUnit(text: string): string {
   return [...text.matchAll(PARTS)].map(([part]) => writtenPart(part)).join(' ')
@@ -71,7 +75,8 @@ function writtenPart(part: string): string {
     .toUpperCase()
   if (word === '#' || word.toLowerCase() === 'no.') return `#${number}`
   const low = word.toLowerCase()
-  return `${SHORT[low] ?? low.charAt(0).toUpperCase() + low.slice(1)} ${number}`.trim()
+  const written = DESIGNATORS[low] ?? (low.startsWith('f') ? 'Fl' : 'PH')
+  return `${written} ${number}`.trim()
 }
 
 /** "PH2" and "PHB" have no blank where the others do. */
