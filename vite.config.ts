@@ -116,12 +116,9 @@ const COMMON =
 
 /** The same for what only the cart and the checkout have, or they and an order's page. */
 const CART_ITEMS =
-  /src\/(contract\/shop\/(addresses|searches)|web\/(matching\/matched-address|shop\/cart))\.tsx?$/
+  /src\/(contract\/shop\/(addresses|recording-office)|web\/(matching\/matched-address|shop\/cart))\.tsx?$/
 const CART_LINES =
-  /src\/web\/(matching\/search-words|offer\/(outlook|forecast-words|forecast-line|state-notices)|shop\/(not-sold-words|use-cart|use-forecasts|cart\/(expect|line-parts|question|undo|cart-icons)))\.tsx?$/
-/** And what only an order's pages have. */
-const ORDER_PARTS = /src\/(contract\/shop\/order-acts|web\/shop\/told)\.tsx?$/
-
+  /src\/(contract\/shop\/forecast|addresses\/offices\/office-words|web\/(matching\/search-words|offer\/(outlook|forecast-words|forecast-line|state-notices)|shop\/(not-sold-words|use-cart|use-forecasts|cart\/(expect|line-parts|question|undo|cart-icons))))\.tsx?$/
 /** Downshift gives each of its hooks its state types by an assignment, which keeps the hooks that we
  * don't call, four kilobytes gzipped, in the build. */
 const UNCALLED = /^(useSelect|useMultipleSelection|_useTagGroup)\.stateChangeTypes = .+$/gm
@@ -172,7 +169,6 @@ export default defineConfig({
             { name: 'common', test: COMMON, includeDependenciesRecursively: false },
             { name: 'cart-items', test: CART_ITEMS, includeDependenciesRecursively: false },
             { name: 'cart-lines', test: CART_LINES, includeDependenciesRecursively: false },
-            { name: 'order-parts', test: ORDER_PARTS, includeDependenciesRecursively: false },
           ],
         },
       },

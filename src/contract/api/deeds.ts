@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AnyId, CartAddress, Id, Timestamp } from '../common.ts'
-import { RecordingOffice } from '../shop/forecast.ts'
+import { RecordingOffice } from '../shop/recording-office.ts'
 import { apiEndpoint } from './endpoint.ts'
 import { Money } from './money.ts'
 

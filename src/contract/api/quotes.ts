@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { NOTICES, SALE_OBSTACLES } from '../../addresses/offices/state-policy.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
 import { Cents, ReferredAddress } from '../common.ts'
-import { RecordingOffice } from '../shop/forecast.ts'
+import { RecordingOffice } from '../shop/recording-office.ts'
 import { apiEndpoint } from './endpoint.ts'
 
 /** What an order for one address would cost and bring. It's no promise: the search after the order

@@ -1,40 +1,9 @@
 import * as z from 'zod/mini'
-import { FEE_UNITS } from '../../addresses/offices/office-fee.ts'
 import { NOTICES, SALE_OBSTACLES } from '../../addresses/offices/state-policy.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
 import { CartAddress, Id, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-
-/** The office that records an address, and what it charges for a copy itself. */
-export const RecordingOffice = z.object({
-  title: z.string(),
-  /** Whose office it is: "Cook County". */
-  place: z.string(),
-  url: z.nullable(z.string()),
-  /** Where its records can be searched. */
-  searchUrl: z.optional(z.nullable(z.string())),
-  phone: z.nullable(z.string()),
-  /** Cents; null if unknown. */
-  copyFee: z.nullable(z.int()),
-  copyFeeNote: z.nullable(z.string()),
-  copyFeeTerms: z.optional(
-    z.object({
-      /** Null if a source names only an amount. */
-      unit: z.nullable(z.enum(FEE_UNITS)),
-      /** Cents for each page after the first. */
-      furtherCents: z.nullable(z.int()),
-      /** Cents for the shortest copy. */
-      minimumCents: z.nullable(z.int()),
-      /** The law names a limit: the office may charge less. */
-      isMost: z.boolean(),
-      setBy: z.enum(['office', 'state_law']),
-      sourceUrl: z.nullable(z.string()),
-      /** A year, a month or a day. */
-      checkedOn: z.nullable(z.string()),
-    }),
-  ),
-})
-export type RecordingOffice = z.infer<typeof RecordingOffice>
+import { RecordingOffice } from './recording-office.ts'
 
 export const Forecast = z.object({
   outcome: z.enum(['found', 'likely', 'staff']),

@@ -16,7 +16,7 @@ import {
   Timestamp,
 } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { RecordingOffice } from './forecast.ts'
+import { RecordingOffice } from './recording-office.ts'
 
 export const SessionId = z.string().check(z.regex(/^session[\w-]{1,100}$/))
 

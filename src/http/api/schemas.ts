@@ -7,7 +7,7 @@ import { Problem } from '../../contract/api/problem.ts'
 import { Quote } from '../../contract/api/quotes.ts'
 import { WebhookEndpoint } from '../../contract/api/webhooks.ts'
 import { CartAddress } from '../../contract/common.ts'
-import { RecordingOffice } from '../../contract/shop/forecast.ts'
+import { RecordingOffice } from '../../contract/shop/recording-office.ts'
 import { FIELD_WORDS } from './field-words.ts'
 
 /** What the document calls them; everything else stands where it's used. */

@@ -1,5 +1,5 @@
 import { officeName } from '../../addresses/offices/seller-words.ts'
-import type { RecordingOffice } from '../../contract/shop/forecast.ts'
+import type { RecordingOffice } from '../../contract/shop/recording-office.ts'
 import { feeInBrief, feeWords } from './forecast-words.ts'
 
 interface Props {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { officeName } from '../../addresses/offices/seller-words.ts'
-import type { Forecast, RecordingOffice } from '../../contract/shop/forecast.ts'
+import type { Forecast } from '../../contract/shop/forecast.ts'
+import type { RecordingOffice } from '../../contract/shop/recording-office.ts'
 import {
   expectWords,
   feeInBrief,

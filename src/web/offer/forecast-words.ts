@@ -1,6 +1,7 @@
 import { type OfficeFee, officeFee } from '../../addresses/offices/office-fee.ts'
 import { ASK_FOR_FEE, feeInWords, feeTerms } from '../../addresses/offices/office-words.ts'
-import type { Forecast, RecordingOffice } from '../../contract/shop/forecast.ts'
+import type { Forecast } from '../../contract/shop/forecast.ts'
+import type { RecordingOffice } from '../../contract/shop/recording-office.ts'
 import { DELIVERY_WINDOW } from '../../policy.ts'
 import { calendarDay } from '../ui/calendar-day.ts'
 
