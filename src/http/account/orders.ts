@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { orderDeedsCall, quoteOwnDeeds } from '../../contract/account/new-order.ts'
 import {
   cancelDeedsCall,
   type ListedOrder,
-  orderDeedsCall,
   ownDeedFile,
   ownDeedProvenance,
   ownDeeds,
   ownOrder,
   ownOrders,
-  quoteOwnDeeds,
 } from '../../contract/account/orders.ts'
 import type { ApiOrder } from '../../contract/api/orders.ts'
 import { bundleFileName, deedFileName, sheetFileName } from '../../delivery/downloads/file-name.ts'

@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
-import { type FileToOrder, orderDeedsCall, ownOrders } from '../../../contract/account/orders.ts'
+import { type FileToOrder, orderDeedsCall } from '../../../contract/account/new-order.ts'
+import { ownOrders } from '../../../contract/account/orders.ts'
 import { APP_PATHS, accountOrderPath } from '../../../contract/paths.ts'
 import { formatCents, totalCents } from '../../../orders/price.ts'
 import { ApiError, call, isErrorCode, reasonOf } from '../../api.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addressKey } from '../../../addresses/address-key.ts'
-import type { FileToOrder } from '../../../contract/account/orders.ts'
+import type { FileToOrder } from '../../../contract/account/new-order.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../../orders/price.ts'
 import { type Added, addressAlone, MatchedAddress } from '../../matching/matched-address.ts'
 import type { KeyValueStore } from '../../storage.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { addressKey } from '../../../addresses/address-key.ts'
-import { quoteOwnDeeds } from '../../../contract/account/orders.ts'
+import { quoteOwnDeeds } from '../../../contract/account/new-order.ts'
 import type { CartAddress } from '../../../contract/common.ts'
 import type { Forecast } from '../../../contract/shop/forecast.ts'
 import { call } from '../../api.ts'
