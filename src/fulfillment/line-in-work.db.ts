@@ -44,7 +44,7 @@ export async function recordSitus(
     where id = ${lineId} and not exists (select from order_lines as other
       where other.order_id = line.order_id and other.id <> line.id
         and other.address_key = ${addressKey(situs)})
-    returning ${withheldByKey(sql`address_key`)} as is_withheld`.execute(db)
+    returning ${withheldByKey(sql`line.address_key`)} as is_withheld`.execute(db)
   return rows[0]
 }
 

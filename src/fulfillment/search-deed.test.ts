@@ -51,6 +51,7 @@ describeShop('a search and the image it fetches', (shop) => {
   it('a parcel whose address must be withheld ends its search as if nothing were found', async () => {
     const home = { ...EMPIRE_STATE, streetAddress: '5 Sheltered Rd' }
     await withhold(shop, home)
+    await withhold(shop, { ...home, streetAddress: '7 Other Rd' })
     const situs = { answer: 'ok', value: { id: '1', situs: home } } as const
     const byNumber = async (number: string, ...besides: Address[]) => {
       const { lineIds } = await desk.buy([parcelAddress('36061', number), ...besides])
@@ -60,7 +61,7 @@ describeShop('a search and the image it fetches', (shop) => {
     }
     expect(await byNumber('1-00835-0041')).toMatchObject({ progress: 'desk', copies: 0 })
     await shop.database.pool.query(
-      'update suppressions set lifted_at = now(), lifted_by = added_by',
+      "update suppressions set lifted_at = now(), lifted_by = added_by where address_key like '5 %'",
     )
     expect(await byNumber('1-00835-0042')).toMatchObject({ progress: 'checking', copies: 1 })
     // Bought twice without knowing it.
