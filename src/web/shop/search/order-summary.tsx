@@ -43,11 +43,18 @@ export function OrderSummary({ cart, forecasts, linesLeft, onFinishLines, classN
   // After the text is rendered, which may move what takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new obstacle is no reason to go there
   useEffect(() => {
-    if (tries === 0) return
+    if (tries === 0 || !obstacle) return
     const inTheWay = isBlocked ? '[data-not-sold] button' : '[data-question] :is(input, button)'
-    const first = document.querySelector<HTMLElement>(inTheWay)
-    first?.focus({ preventScroll: true })
-    first?.scrollIntoView({ block: 'center' })
+    let frame = 0
+    const goThere = () => {
+      const first = document.querySelector<HTMLElement>(inTheWay)
+      // A question's code may still be loading.
+      if (!first) frame = requestAnimationFrame(goThere)
+      first?.focus({ preventScroll: true })
+      first?.scrollIntoView({ block: 'center' })
+    }
+    goThere()
+    return () => cancelAnimationFrame(frame)
   }, [tries])
 
   return (
