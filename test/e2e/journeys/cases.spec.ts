@@ -53,7 +53,7 @@ test('every address that demonstrates a case does so, down to the email', async 
   }
   // Named last, among those that staff are getting.
   for (const street of Object.keys(AT_THE_DESK)) {
-    expect(mails.at(-1)?.text.split('Our staff is getting')[1]).toContain(street)
+    expect(mails.at(-1)?.text.split('WITH OUR STAFF')[1]).toContain(street)
   }
 
   await signIn(page)

@@ -67,7 +67,7 @@ function Item({
         {formatCityLine(item)}
         {forecast && !forecast.notSold && <Soon forecast={forecast} />}
       </div>
-      <div className="col-span-3 min-h-20 pe-3 text-xs text-muted">
+      <div className="col-span-3 min-h-25 pe-3 text-xs text-muted">
         {forecast ? (
           <>
             <Found forecast={forecast} state={item.state} />
