@@ -19,6 +19,8 @@ const ATTACHMENT =
 const TYPE_LABEL = /^\W*(?:document|doc|instrument)\.?\s*(?:type|title)\s*[:.-]?\s*(.+)$/i
 /** Rows from the office or the form that mention deeds without being a deed's title. */
 const OFFICE = /\b(?:RECORDERS?|REGISTERS?|REGISTRY|CLERK|RECORDED|RECORDING|MAIL|COUNTY|SPACE)\b/
+/** Whoever sent it in or gets it back, whatever stands in the name. */
+const COMPANY = /^(?!.*\bDEED).*\b(?:CORPORATION|CORP|COMPANY|CO|INC|LLC|LLP|BANK|ASSOCIATION)$/
 const MOST_WORDS = 12
 const FAIR_CONFIDENCE = 50
 
@@ -35,7 +37,8 @@ export function titlesIn(lines: Passage[]): Title[] {
   return lines.flatMap((line, i) => {
     const labelled = TYPE_LABEL.exec(line.text)?.[1]
     const text = tidy(labelled ?? line.text)
-    if (!labelled && (!isTitleLike(line.text) || OFFICE.test(text))) return []
+    const isName = OFFICE.test(text) || COMPANY.test(text)
+    if (!labelled && (isName || !isTitleLike(line.text))) return []
     const next = lines[i + 1]
     const goesOn = next && next.page === line.page && isTitleLike(next.text) ? tidy(next.text) : ''
     const before = lines[i - 1]

@@ -70,6 +70,11 @@ describe('a deed ordered by its parcel number', () => {
 })
 
 describe('the ordered deed', () => {
+  it('the ordered deed passes below the name of a lender', async () => {
+    const stamp = [...PRINT.stamp, 'TWIN RIVERS MORTGAGE CORPORATION']
+    expect((await check({ stamp })).verdict).toBe('passed')
+  })
+
   it('the ordered deed passes, with what was read on it', async () => {
     const { verdict, findings } = await check()
     expect(verdict).toBe('passed')
