@@ -13,8 +13,9 @@ export async function scanOf(address: Record<string, string>): Promise<Scan> {
   try {
     const { parcels } = await (await ask(`parcels?${new URLSearchParams(address)}`)).json()
     const apn = encodeURIComponent(parcels[0].apn)
-    const { documents } = await (await ask(`parcels/${apn}/documents?class=deed`)).json()
-    const { document_id: id, instrument_number: instrumentNumber } = documents[0]
+    const { documents } = await (await ask(`parcels/${apn}/documents`)).json()
+    const deed = documents.find(({ doc_class }: { doc_class: string }) => doc_class === 'deed')
+    const { document_id: id, instrument_number: instrumentNumber } = deed
     const image = await ask(`documents/${encodeURIComponent(id)}/image`)
     return { buffer: Buffer.from(await image.arrayBuffer()), instrumentNumber }
   } finally {
