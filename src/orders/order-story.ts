@@ -113,7 +113,7 @@ function summaryOf({ total, count, inState }: Counted, days: string[]): string {
       ? 'searching for your deed'
       : comingWords(count('coming'), total),
     isAlone && late === 1 ? 'your deed is late' : some(late, 'late'),
-    // What is late is with our staff, too: beside it, the others are told apart by their date.
+    // Late deeds are also with our staff, so the others are named by their date.
     some(
       count('staff'),
       [(late === 0 || !due) && 'with our staff', due].filter(Boolean).join(', '),

@@ -90,7 +90,7 @@ interface About {
 interface Words {
   title: (about: About) => string
   note?: (about: About) => string | undefined
-  /** What is said of one line. */
+  /** The words for one line. */
   row: (line: StoryLine, status: OrderStatus, says: Says) => string
 }
 

@@ -14,7 +14,7 @@ export const quoteOwnDeeds = endpoint({
   response: z.array(Forecast),
 })
 
-/** What is ordered for one file: it becomes one order. */
+/** The deeds for one file, which become one order. */
 const FileToOrder = z.object({
   /** Left out for what belongs to no file. */
   fileNumber: z.optional(Reference),

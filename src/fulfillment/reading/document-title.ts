@@ -19,7 +19,7 @@ const ATTACHMENT =
 const TYPE_LABEL = /^\W*(?:document|doc|instrument)\.?\s*(?:type|title)\s*[:.-]?\s*(.+)$/i
 /** Rows from the office or the form that mention deeds without being a deed's title. */
 const OFFICE = /\b(?:RECORDERS?|REGISTERS?|REGISTRY|CLERK|RECORDED|RECORDING|MAIL|COUNTY|SPACE)\b/
-/** Whoever sent it in or gets it back, whatever stands in the name. */
+/** A company that submitted the document or gets it back: its name is no title. */
 const COMPANY = /^(?!.*\bDEED).*\b(?:CORPORATION|CORP|COMPANY|CO|INC|LLC|LLP|BANK|ASSOCIATION)$/
 const MOST_WORDS = 12
 const FAIR_CONFIDENCE = 50

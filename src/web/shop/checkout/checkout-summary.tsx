@@ -21,7 +21,7 @@ const FEATURES = [
 
 type Props = Omit<CartProps, 'onRefer'> & { busy: boolean }
 
-/** What is bought. On a phone it's one line that unfolds, by itself if something needs a look. */
+/** The items in the order. On a phone they fold into one line, which opens if one needs a look. */
 export function CheckoutSummary({ busy, ...items }: Props) {
   const { cart, forecasts, removed } = items
   const deeds = cart.length

@@ -94,7 +94,7 @@ function suggest(
         return
       }
     } catch {
-      // Without storage, it's chosen once more there.
+      // Without storage, the buyer chooses it again there.
     }
     input.form?.requestSubmit()
   }
