@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { type Address, addressAt } from '../../addresses/address.ts'
 import { parcelOf } from '../../addresses/parcel-number.ts'
 import { splitUnit } from '../../addresses/unit.ts'
 import type { SourceClient } from './client.ts'
+import { Situs, toAddress } from './situs.ts'
 import type { Source } from './source.ts'
 
-const Situs = z.object({ street: z.string(), city: z.string(), state: z.string(), zip: z.string() })
 const Parcels = z.object({ parcels: z.array(z.object({ apn: z.string(), situs: Situs })) })
 const Documents = z.object({
   certified_through: z.nullish(z.iso.date()),
@@ -89,8 +88,4 @@ export function recorderSource(options: {
       return options.client.image(call(path), signal)
     },
   }
-}
-
-function toAddress({ street, city, state, zip }: z.infer<typeof Situs>): Address {
-  return addressAt(street, city, state, zip)
 }

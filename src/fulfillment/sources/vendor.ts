@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { type Address, addressAt } from '../../addresses/address.ts'
+import type { Address } from '../../addresses/address.ts'
 import { parcelOf } from '../../addresses/parcel-number.ts'
 import { missingIsDown, type SourceClient } from './client.ts'
+import { Situs, toAddress } from './situs.ts'
 import type { Answer, Parcel, Source } from './source.ts'
 import { readStreet } from './street.ts'
 
 const MAX_PAGES = 20
 const text = z.nullish(z.string())
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
-const Situs = z.object({ street: z.string(), city: z.string(), state: z.string(), zip: z.string() })
 const Parcels = z.object({ parcels: z.array(z.object({ id: z.string(), situs: Situs })) })
 const Document = z.object({
   id: z.string(),
@@ -134,10 +134,6 @@ export function vendorSource(options: {
       )
     },
   }
-}
-
-function toAddress({ street, city, state, zip }: z.infer<typeof Situs>): Address {
-  return addressAt(street, city, state, zip)
 }
 
 /** Vendors guess like geocoders: another number, street, unit or ZIP code isn't a match. */
