@@ -245,8 +245,10 @@ export async function readOrderById(
   db: Db,
   orderId: string,
 ): Promise<(OrderRow & { lines: Line[] }) | undefined> {
-  const row = await readOrderRow(db, orderId)
-  return row && (await withLines(db, [row]))[0]
+  const { rows } = await sql<WholeOrderRow>`
+    select ${WHOLE_ORDER} from orders join order_lines as line on line.order_id = orders.id
+    where orders.id = ${orderId} order by line.position`.execute(db)
+  return toWholeOrder(rows)
 }
 
 /** Intents the reconciler should check now, longest waiting first. */

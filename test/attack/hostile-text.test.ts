@@ -52,7 +52,7 @@ describeShop('hostile text', (shop) => {
       paidOn: 'Nov 15, 2026',
       staffDueBy: undefined,
       story: toldStory([{ name }]),
-      deeds: [{ forecast: 'Soon.', office: undefined }],
+      forecasts: ['Soon.'],
       orderUrl: 'https://shop.test/o/1',
     })
     const { text, html } = renderLetter(shop.parts.config, { ...draft, reference: 'A\r\nB' })

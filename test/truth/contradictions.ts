@@ -193,6 +193,7 @@ const RULES: Rule[] = [
   [/^(Being refunded|Refunded): -(.+)$/, (s, words, sum) => sum === s.usd(state(words))],
   ...WHY.map(([words, reason]): Rule => [words, (s) => s.of.refundReason === reason]),
   [/^Deeds there are recorded by/, (s) => s.of.refundReason === 'not_found' && !!s.of.office],
+  [/^Recorded by the Cook|^own copy fee \$5\.00$|^\(312\) 555-0100$/, (s) => !!s.of.office],
   [/^The money goes back to the card|^Most banks/, (s) => isCard(s) && s.under(back)],
   [/^The money is back in your organization’s/, (s) => !isCard(s) && s.under(back)],
   [/^You had just bought|^You weren’t charged/, (s) => released(s.of)],

@@ -54,6 +54,7 @@ export function randomOrder(seed: number) {
   const order = shownOrder(all ? unpaid : paid, progress, changes)
   const lines = order.lines.map((line) => ({
     ...line,
+    office: line.office && { ...line.office, deliveryClass: 'staff' as const },
     name: `${line.streetAddress}, ${line.city}, ${line.state} ${line.zipCode}`,
     deliveryToldAt: dice.chance(0.8) ? inHours(-1) : null,
   }))

@@ -154,7 +154,7 @@ export function emailsOf(order: TrueOrder): Telling[] {
         ...site,
         ...{ fullName: 'Ada', amountCents: order.amount, paidOn: 'Mar 1, 2026', story },
         staffDueBy: undefined,
-        deeds: order.lines.map(() => ({ office: undefined, forecast: 'Usually within minutes.' })),
+        forecasts: order.lines.map(() => 'Usually within minutes.'),
       }),
     ready: sent.length > 0 && links('ready', sent),
     again: sent.length > 0 && links('again', sent),
@@ -202,7 +202,7 @@ function receiptTold(order: TrueOrder, story: ReturnType<typeof storyFor>): Tell
   const shop = { brandName: 'D', seller: 'S', supportEmail: 'help@d.example', timeZone: ZONE }
   const paid = { paymentIntentId: order.stripePaymentIntentId, amountCents: order.amount }
   const bought = { ...order, ...paid, paidAt: order.createdAt }
-  const { items, sums } = receiptOf(bought, { story, offices: [] }, shop)
+  const { items, sums } = receiptOf(bought, story, shop)
   const said = items.flatMap(({ title: line, amount, details }): Said[] => [
     { where: 'item', text: `(${amount})`, line },
     ...details.flatMap((each) => each.split(' · ')).map((text) => ({ where: 'body', text, line })),

@@ -35,13 +35,12 @@ export async function drawSample(parts: Pick<Parts, 'config'>, deed: Buffer) {
     ...{ id: delivered.lineId, name: formatAddress(SAMPLE_DEED), price: UNIT_PRICE_CENTS },
     ...{ progress: delivered.progress, promisedBy: null, refundedAfter: null, deliveryToldAt: at },
     ...{ isLate: false, hasAgreedToWait: false, request: null, refundReason: null },
-    reference: null,
+    ...{ reference: null, office: { ...office, deliveryClass: 'instant' as const } },
   }
   const inZone = (date: Date) => shopDate(date, parts.config.TIME_ZONE)
   const paid = { status: 'completed', paymentId: order.paymentIntentId, lines: [told] } as const
   const story = storyOf(paid, { day: inZone, moment: inZone })
-  const offices = [{ ...office, deliveryClass: 'instant' as const }]
-  const receipt = await receiptFor(parts, order, { story, offices })
+  const receipt = await receiptFor(parts, order, story)
   const provenance = await sheetOf(parts, delivered)
   const file = (name: string, bytes: Buffer) => {
     return { name, at, open: async () => Readable.from([bytes]) }

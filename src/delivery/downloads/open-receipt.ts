@@ -1,4 +1,3 @@
-import { type Office, officesOf } from '../../addresses/offices/jurisdictions.db.ts'
 import { officeLine } from '../../addresses/offices/office-line.ts'
 import { privateCompany, sellerOf } from '../../addresses/offices/seller-words.ts'
 import { AppError } from '../../errors.ts'
@@ -22,18 +21,17 @@ export async function openReceipt(
   if (!order || !isPaid(order.status)) {
     throw new AppError('not_found', 'There is no receipt for this order.')
   }
-  const told = { story: await draftStory(parts, order), offices: await officesOf(db, order.lines) }
-  return receiptFor({ config }, order, told)
+  return receiptFor({ config }, order, await draftStory(parts, order))
 }
 
 /** The receipt as the shop that sold gives it. */
 export function receiptFor(
   { config }: Pick<Parts, 'config'>,
   order: PaidOrder,
-  told: Told,
+  story: ToldStory,
 ): Promise<Buffer> {
   const brandName = config.BRAND_NAME
-  const words = receiptOf(order, told, {
+  const words = receiptOf(order, story, {
     brandName,
     seller: sellerOf(config),
     supportEmail: config.SUPPORT_EMAIL,
@@ -55,11 +53,6 @@ export type PaidOrder = Pick<
   | 'paidAt'
 >
 
-interface Told {
-  story: ToldStory
-  offices: Array<Office | undefined>
-}
-
 function paidWith({ card, paymentIntentId }: PaidOrder): string {
   if (isBalancePayment(paymentIntentId)) return 'Your balance'
   return card ? cardWords(card) : 'Card'
@@ -67,7 +60,7 @@ function paidWith({ card, paymentIntentId }: PaidOrder): string {
 
 export function receiptOf(
   order: PaidOrder,
-  { story, offices }: Told,
+  story: ToldStory,
   shop: { brandName: string; seller: string; supportEmail: string; timeZone: string },
 ): Receipt {
   const { refunding, refunded } = story
@@ -85,9 +78,9 @@ export function receiptOf(
       ...(order.reference ? ([['Your reference', order.reference]] as [string, string][]) : []),
       ['Paid with', paidWith(order)],
     ],
-    items: story.rows.map(({ kind, line }, index) => ({
+    items: story.rows.map(({ kind, line }) => ({
       title: line.name,
-      details: detailsOf(line, offices[index]),
+      details: detailsOf(line),
       amount: kind === 'released' ? 'Not charged' : formatCents(line.price),
     })),
     sums: [
@@ -110,7 +103,7 @@ const BACK: Partial<Record<LineState, string>> = {
 }
 
 /** What became of the money and the customer's reference on one line, then the office. */
-function detailsOf({ progress, price, reference }: ToldLine, office: Office | undefined): string[] {
+function detailsOf({ progress, price, reference, office }: ToldLine): string[] {
   const back = BACK[progress] && `${formatCents(price)} ${BACK[progress]}`
   const own = [reference && `Your reference: ${reference}`, back].filter(Boolean).join(' · ')
   return [own, office ? officeLine(office, { isShort: true }) : ''].filter(Boolean)

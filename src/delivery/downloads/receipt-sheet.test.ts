@@ -24,7 +24,11 @@ const OFFICE = {
   copyFeeTerms: { ...NO_TERMS, unit: 'per_page' },
   deliveryClass: 'staff',
 } as const
-const LINE = { name: '2143 W Cortland St, Chicago, IL 60647', progress: 'delivered' } as const
+const LINE = {
+  name: '2143 W Cortland St, Chicago, IL 60647',
+  progress: 'delivered',
+  office: OFFICE,
+} as const
 const ORDER: PaidOrder = {
   id: '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12',
   fullName: 'Renée Alvarado',
@@ -37,13 +41,13 @@ const ORDER: PaidOrder = {
   paidAt: new Date('2026-11-15T03:01:00Z'),
 }
 
-async function receipt(
-  { lines = [LINE], ...changes }: Partial<PaidOrder> & { lines?: Array<Partial<ToldLine>> } = {},
-  offices: Array<typeof OFFICE> = [OFFICE],
-) {
+async function receipt({
+  lines = [LINE],
+  ...changes
+}: Partial<PaidOrder> & { lines?: Array<Partial<ToldLine>> } = {}) {
   const order = { ...ORDER, ...changes }
   const story = toldStory(lines)
-  const words = receiptOf(order, { story, offices }, SHOP)
+  const words = receiptOf(order, story, SHOP)
   const pdf = await drawReceipt(words, { ...SHOP, madeAt: order.paidAt ?? order.createdAt })
   const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' })
   return {
@@ -77,7 +81,7 @@ it('a receipt shows what was refunded, is being refunded and was never charged',
     ...LINE,
     progress,
   }))
-  const { text } = await receipt({ lines, amountCents: 3 * 1999 }, [])
+  const { text } = await receipt({ lines, amountCents: 3 * 1999 })
   expect(text).toContain('$19.99 being refunded')
   expect(text).toContain('Chicago, IL 60647 Not charged')
   expect(text).toContain('Total Paid $59.97 Being refunded -$19.99 Refunded -$19.99')
@@ -90,10 +94,11 @@ it('a receipt for nine deeds with references, offices and refunds is one page', 
     progress:
       index > 6 ? ('refunded' as const) : index > 5 ? ('refunding' as const) : LINE.progress,
   }))
-  const { pages, text } = await receipt(
-    { lines, reference: 'Portfolio 2026-11', amountCents: 9 * 1999 },
-    Array(9).fill(OFFICE),
-  )
+  const { pages, text } = await receipt({
+    lines,
+    reference: 'Portfolio 2026-11',
+    amountCents: 9 * 1999,
+  })
   expect(pages).toHaveLength(1)
   expect(text.match(/\$4\.00 per page/g)).toHaveLength(9)
   expect(text).toContain('Being refunded -$19.99 Refunded -$39.98')
@@ -105,7 +110,7 @@ it('a receipt for a hundred deeds takes several pages and loses none, nor its su
     name: `${1000 + index} ${'Long '.repeat(30)}St, Chicago, IL 60647`,
     reference: `File ${index} ${'x'.repeat(50)}`,
   }))
-  const { pages, text } = await receipt({ lines, amountCents: 199_900 }, Array(100).fill(OFFICE))
+  const { pages, text } = await receipt({ lines, amountCents: 199_900 })
   expect(pages.length).toBeGreaterThan(5)
   for (const { reference } of lines) expect(text).toContain(`Your reference: ${reference}`)
   expect(text).toContain('Total Paid $1,999.00')

@@ -1,3 +1,4 @@
+import type { Office } from '../../addresses/offices/jurisdictions.db.ts'
 import type { Group, Story } from '../../orders/order-story.ts'
 import type { Kind, StoryLine } from '../../orders/story-words.ts'
 import type { Block } from './letter.ts'
@@ -5,6 +6,7 @@ import type { Block } from './letter.ts'
 /** A line as emails and receipts name it. */
 export interface ToldLine extends StoryLine {
   id: string
+  office?: Office | undefined
   /** "350 5th Ave, New York, NY 10118" */
   name: string
   reference: string | null

@@ -1,4 +1,3 @@
-import type { Office } from '../../addresses/offices/jurisdictions.db.ts'
 import { officeLine } from '../../addresses/offices/office-line.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { formatCents } from '../../orders/price.ts'
@@ -6,12 +5,6 @@ import type { Kind } from '../../orders/story-words.ts'
 import type { Draft, Item } from './letter.ts'
 import { rowsOf, type ToldStory } from './letter-rows.ts'
 import { AUTO_REFUND, BY_STAFF, deeds, ORDER_LINK_LASTS } from './mail-words.ts'
-
-export interface ReceivedDeed {
-  office: Office | undefined
-  /** What we said before payment: "Usually within minutes." */
-  forecast: string
-}
 
 /** Said in fewer words than on the order's page. */
 const EXPECT: Partial<Record<Kind, string>> = { delivered: 'Delivered.', staff: BY_STAFF }
@@ -26,8 +19,8 @@ export function orderReceivedLetter(data: {
   /** When the deeds that staff get are due, if there are any. */
   staffDueBy: string | undefined
   story: ToldStory
-  /** For each line of the order. */
-  deeds: ReceivedDeed[]
+  /** What we said before payment, for each line of the order: "Usually within minutes." */
+  forecasts: string[]
   orderUrl: string
 }): Draft {
   const number = orderNumber(data.orderId)
@@ -49,9 +42,10 @@ export function orderReceivedLetter(data: {
       {
         items: story.rows.flatMap(({ kind, line, words }, place): Item[] => {
           if (kind === 'released') return []
-          const { office, forecast } = data.deeds[place] ?? {}
-          const expect = kind === 'coming' ? forecast : (EXPECT[kind] ?? words)
-          const facts = [expect, office && officeLine(office)].filter((fact) => fact !== undefined)
+          const expect = kind === 'coming' ? data.forecasts[place] : (EXPECT[kind] ?? words)
+          const facts = [expect, line.office && officeLine(line.office)].filter(
+            (fact) => fact !== undefined,
+          )
           return [
             { name: line.name, reference: line.reference, price: formatCents(line.price), facts },
           ]

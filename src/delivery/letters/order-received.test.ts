@@ -34,11 +34,8 @@ const receipt = (office: Office | undefined) =>
       amountCents: 3998,
       paidOn: 'Nov 15, 2026',
       staffDueBy: 'Nov 17, 2026',
-      story: toldStory([{}, { name: WILLIS, reference: '114-B' }]),
-      deeds: [
-        { forecast: 'Usually within minutes.', office: undefined },
-        { forecast: 'Our staff will get it.', office },
-      ],
+      story: toldStory([{}, { name: WILLIS, reference: '114-B', office }]),
+      forecasts: ['Usually within minutes.', 'Our staff will get it.'],
     }),
   })
 

@@ -1,5 +1,5 @@
 import { addressKey } from '../../addresses/address-key.ts'
-import { type Office, officesOf } from '../../addresses/offices/jurisdictions.db.ts'
+import type { Office } from '../../addresses/offices/jurisdictions.db.ts'
 import type { Line } from '../../orders/lines.db.ts'
 import type { OrderRow } from '../../orders/orders.db.ts'
 import { shopDate } from '../../orders/shop-day.ts'
@@ -20,18 +20,16 @@ export async function draftReceipt(
   const { db, clock, config } = parts
   const { id: orderId, fullName, amountCents } = order
   const story = await draftStory(parts, order)
-  const offices = await officesOf(db, order.lines)
   const forecasts = await forecastsOf(
     db,
     order.lines.map(({ address }) => addressKey(address)),
   )
-  const deeds = order.lines.map((line, place) => {
-    const office = offices[place]
-    return { office, forecast: forecast(office, forecasts.get(addressKey(line.address))) }
-  })
+  const said = order.lines.map(({ address }, place) =>
+    forecast(story.rows[place]?.line.office, forecasts.get(addressKey(address))),
+  )
   const byStaff = order.lines.filter(({ progress }, place) => {
     const { kind } = story.rows[place] ?? {}
-    return progress === 'desk' || (kind === 'coming' && deeds[place]?.forecast === BY_STAFF)
+    return progress === 'desk' || (kind === 'coming' && said[place] === BY_STAFF)
   })
   return orderReceivedLetter({
     orderId,
@@ -40,7 +38,7 @@ export async function draftReceipt(
     orderUrl,
     paidOn: shopDate(order.paidAt ?? order.createdAt, config.TIME_ZONE),
     staffDueBy: dueDate(byStaff, clock(), config.TIME_ZONE),
-    deeds,
+    forecasts: said,
     story,
   })
 }

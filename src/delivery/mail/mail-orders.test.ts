@@ -124,10 +124,16 @@ describe('find my orders', () => {
   it('find my orders lists the twenty newest orders and none whose link was revoked', async () => {
     const email = 'many@example.com'
     await shop.database.pool.query(
-      `insert into orders (full_name, email, amount_cents, unit_price_cents, deeds, status,
-         payment_intent_id, created_at, paid_at)
-       select 'Ada', $1, 1999, 1999, 1, 'completed', 'pi_' || $2 || n, now() - n * interval '1 day', now()
-       from generate_series(1, 25) as n`,
+      `with placed as (
+         insert into orders (full_name, email, amount_cents, unit_price_cents, deeds, status,
+           payment_intent_id, created_at, paid_at)
+         select 'Ada', $1, 1999, 1999, 1, 'completed', 'pi_' || $2 || n,
+           now() - n * interval '1 day', now()
+         from generate_series(1, 25) as n
+         returning id)
+       insert into order_lines (order_id, position, street_address, city, state, zip_code,
+         address_key, price_cents, progress, progress_at)
+       select id, 0, '1 Main St', 'Chicago', 'IL', '60601', 'key', 1999, 'unpaid', now() from placed`,
       [email, randomUUID()],
     )
     await ask(email)

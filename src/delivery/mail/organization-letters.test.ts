@@ -29,7 +29,7 @@ describeShop('what is written about an organization’s order', (shop) => {
       JSON.stringify(
         await draftMail(shop.jobParts, {
           ...{ id: orderId, orderId, orderLinkId: orderId, recipient: 'closer@elm.test' },
-          ...{ template, data },
+          ...{ template, data, hasOthers: false },
         }),
       )
     const story = await draftStory(shop.jobParts, order)
@@ -38,7 +38,7 @@ describeShop('what is written about an organization’s order', (shop) => {
       await draft('order-received', {}),
       JSON.stringify(orderDelayedLetter({ orderId, orderUrl: '', story, isFromBalance: true })),
       await draft('deeds-refunded', { refundIds: rows.map(({ id }) => id) }),
-      JSON.stringify(receiptOf(order, { story, offices: [] }, seller)),
+      JSON.stringify(receiptOf(order, story, seller)),
     ]
     for (const words of written) expect(words).not.toMatch(/\bcards?\b|\bbank/i)
     expect(written.map((words) => /balance/i.test(words))).toEqual([

@@ -73,7 +73,7 @@ export async function redirectMails(tx: Tx, orderId: string, recipient: string):
 
 /** Emails about deliveries of one order that haven't left yet become one, the last that was owed: two
  * that were held up would leave in the same second, the later one maybe first. */
-export async function mergeDeliveryMails(db: Db, mailId: string): Promise<void> {
+async function mergeDeliveryMails(db: Db, mailId: string): Promise<void> {
   await sql`
     with waiting as (
       select other.id, other.data->'linkIds' as link_ids,
@@ -96,7 +96,15 @@ export async function mergeDeliveryMails(db: Db, mailId: string): Promise<void> 
     where outgoing_mail.id = waiting.id and outgoing_mail.state = 'queued'`.execute(db)
 }
 
+/** The email, if it hasn't left yet. */
 export async function readOwedMail(db: Db, mailId: string) {
+  const mail = await readQueuedMail(db, mailId)
+  if (!mail?.hasOthers) return mail
+  await mergeDeliveryMails(db, mailId)
+  return readQueuedMail(db, mailId)
+}
+
+async function readQueuedMail(db: Db, mailId: string) {
   return db
     .selectFrom('outgoingMail')
     .innerJoin('orderLinks', 'orderLinks.orderId', 'outgoingMail.orderId')
@@ -106,6 +114,13 @@ export async function readOwedMail(db: Db, mailId: string) {
       get.ref('data').$castTo<unknown>().as('data'),
     ])
     .select('orderLinks.id as orderLinkId')
+    .select(
+      sql<boolean>`template = 'deeds-ready' and exists (
+        select from outgoing_mail as other
+        where other.order_id = outgoing_mail.order_id and other.id <> outgoing_mail.id
+          and other.template = 'deeds-ready' and other.state = 'queued'
+      )`.as('hasOthers'),
+    )
     .where('outgoingMail.id', '=', mailId)
     .where('state', '=', 'queued')
     .executeTakeFirst()

@@ -119,11 +119,8 @@ function draftSample(
         amountCents: 2 * UNIT_PRICE_CENTS,
         paidOn: shopDate(now, zone),
         staffDueBy: dueBy,
-        deeds: [
-          { office: undefined, forecast: WITHIN_MINUTES },
-          { office: COOK, forecast: BY_STAFF },
-        ],
-        story: told([EMPIRE, 'searching'], [WILLIS, 'desk']),
+        forecasts: [WITHIN_MINUTES, BY_STAFF],
+        story: told([EMPIRE, 'searching'], [WILLIS, 'desk', { office: COOK }]),
       })
     case 'not-charged':
       return notChargedLetter({

@@ -4,13 +4,7 @@ import type { Parts } from '../../parts.ts'
 import { defineJob, handle } from '../../platform/job.ts'
 import { renderLetter } from '../letters/letter-html.tsx'
 import { draftMail } from './draft-mail.ts'
-import {
-  dropMail,
-  mergeDeliveryMails,
-  readOwedMail,
-  recordAttempt,
-  recordSent,
-} from './outgoing-mail.db.ts'
+import { dropMail, readOwedMail, recordAttempt, recordSent } from './outgoing-mail.db.ts'
 
 /** Sends a queued email. The body, and every token in it, exists only while it's being sent. */
 export const sendMailJob = handle(
@@ -22,7 +16,6 @@ export const sendMailJob = handle(
     batch: 4,
   }),
   async (parts: Pick<Parts, 'db' | 'clock' | 'config' | 'mail'>, { mailId }, { log }) => {
-    await mergeDeliveryMails(parts.db, mailId)
     const owed = await readOwedMail(parts.db, mailId)
     if (!owed) return
     const draft = await draftMail(parts, owed)

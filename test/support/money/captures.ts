@@ -82,7 +82,15 @@ export function captureDesk(shop: TestShop) {
         return orderLinkIdOf(tx, orderId)
       })
       const recipient = 'ada@example.com'
-      const owed = { id: orderId, orderId, template, recipient, data: {}, orderLinkId }
+      const owed = {
+        id: orderId,
+        orderId,
+        template,
+        recipient,
+        data: {},
+        orderLinkId,
+        hasOthers: false,
+      }
       const draft = await draftMail(shop.parts, owed)
       if (!draft) throw new Error('There is nothing to say')
       return renderLetter(config, draft)
