@@ -14,7 +14,7 @@ import type { SeedJurisdiction } from './jurisdiction-list.ts'
 import type { Fact } from './office-facts.ts'
 import type { FeeTerms, OfficeFee } from './office-fee.ts'
 import { isTooOld } from './office-words.ts'
-import type { DeliveryClass } from './recording-office.ts'
+import type { Office } from './recording-office.ts'
 
 const COLUMNS = [
   'id',
@@ -62,21 +62,6 @@ export type JurisdictionEdit = Partial<
     | 'note'
   >
 >
-
-/** Where a jurisdiction's deeds are recorded. Public information. */
-export interface Office {
-  title: string
-  /** The jurisdiction the office belongs to. */
-  place: string
-  url: string | null
-  searchUrl?: string | null
-  phone: string | null
-  /** In cents: its own, or what its state's law says. */
-  copyFee: number | null
-  copyFeeNote: string | null
-  copyFeeTerms?: FeeTerms
-  deliveryClass: DeliveryClass
-}
 
 /** Brings the table up to date with the lists. A place's name and kind follow the lists; the note
  * stays where staff have edited the office. Returns those that are new or changed. */

@@ -1,20 +1,14 @@
-import { type FeeTerms, officeFee } from './office-fee.ts'
+import { officeFee } from './office-fee.ts'
 import { feeInWords } from './office-words.ts'
+import type { Office } from './recording-office.ts'
 import { officeName } from './seller-words.ts'
-
-interface Office {
-  title: string
-  place: string
-  phone: string | null
-  url: string | null
-  copyFee: number | null
-  copyFeeNote: string | null
-  copyFeeTerms?: FeeTerms
-}
 
 /** Who records a deed, what a copy costs there, and how to reach them, as far as we know; with one way
  * of reaching them where there is little room. */
-export function officeLine({ phone, url, ...office }: Office, { isShort = false } = {}): string {
+export function officeLine(
+  { phone, url, ...office }: Omit<Office, 'deliveryClass'>,
+  { isShort = false } = {},
+): string {
   const fee = officeFee(office.copyFee, office.copyFeeNote, office.copyFeeTerms)
   const note = fee?.note ? ` (${fee.note})` : ''
   const ownFee = fee && `own copy fee ${feeInWords(fee)}${note}`

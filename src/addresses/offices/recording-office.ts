@@ -1,4 +1,5 @@
 import type { StateCode } from '../states.ts'
+import type { FeeTerms } from './office-fee.ts'
 
 export const JURISDICTION_KINDS = [
   'county',
@@ -17,6 +18,21 @@ export type JurisdictionKind = (typeof JURISDICTION_KINDS)[number]
 /** What we may tell customers to expect for an office's deeds. */
 export const DELIVERY_CLASSES = ['instant', 'minutes', 'staff'] as const
 export type DeliveryClass = (typeof DELIVERY_CLASSES)[number]
+
+/** Where a jurisdiction's deeds are recorded. Public information. */
+export interface Office {
+  title: string
+  /** The jurisdiction the office belongs to. */
+  place: string
+  url: string | null
+  searchUrl?: string | null
+  phone: string | null
+  /** In cents: its own, or what its state's law says. */
+  copyFee: number | null
+  copyFeeNote: string | null
+  copyFeeTerms?: FeeTerms
+  deliveryClass: DeliveryClass
+}
 
 const TITLE: Record<StateCode, string> = {
   AL: 'Judge of Probate',

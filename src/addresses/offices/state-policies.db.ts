@@ -3,8 +3,9 @@ import { type Db, listOf, type Tx } from '../../platform/db.ts'
 import type { Address } from '../address.ts'
 import type { StateCode } from '../states.ts'
 import { resolveJurisdiction } from './jurisdiction.ts'
-import { type Office, readOffices } from './jurisdictions.db.ts'
+import { readOffices } from './jurisdictions.db.ts'
 import { leastFee, officeFee } from './office-fee.ts'
+import type { Office } from './recording-office.ts'
 import {
   defaultTerms,
   type SaleObstacle,

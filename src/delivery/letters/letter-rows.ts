@@ -1,4 +1,4 @@
-import type { Office } from '../../addresses/offices/jurisdictions.db.ts'
+import type { Office } from '../../addresses/offices/recording-office.ts'
 import type { Group, Story } from '../../orders/order-story.ts'
 import type { Kind, StoryLine } from '../../orders/story-words.ts'
 import type { Block } from './letter.ts'

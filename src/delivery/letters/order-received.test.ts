@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { toldStory } from '../../../test/truth/told-story.ts'
-import type { Office } from '../../addresses/offices/jurisdictions.db.ts'
+import type { Office } from '../../addresses/offices/recording-office.ts'
 import { privateCompany, sellerOf } from '../../addresses/offices/seller-words.ts'
 import { renderLetter } from './letter-html.tsx'
 import { orderReceivedLetter } from './order-received.email.ts'

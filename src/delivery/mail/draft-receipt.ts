@@ -1,5 +1,5 @@
 import { addressKey } from '../../addresses/address-key.ts'
-import type { Office } from '../../addresses/offices/jurisdictions.db.ts'
+import type { Office } from '../../addresses/offices/recording-office.ts'
 import type { Line } from '../../orders/lines.db.ts'
 import type { OrderRow } from '../../orders/orders.db.ts'
 import { shopDate } from '../../orders/shop-day.ts'

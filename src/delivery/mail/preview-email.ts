@@ -1,5 +1,5 @@
 import { type Address, addressAt, formatAddress } from '../../addresses/address.ts'
-import type { Office } from '../../addresses/offices/jurisdictions.db.ts'
+import type { Office } from '../../addresses/offices/recording-office.ts'
 import { DAY, HOUR, later } from '../../durations.ts'
 import type { LineState } from '../../orders/line.ts'
 import { storyOf } from '../../orders/order-story.ts'
