@@ -159,7 +159,7 @@ export default defineConfig({
         app: resolve(webRoot, 'app.html'),
         'capture-ad-click': resolve(webRoot, 'shop/capture-ad-click.ts'),
         'copy-code': resolve(webRoot, 'shop/developers/copy-code.ts'),
-        'start-search': resolve(webRoot, 'shop/search/start-search.ts'),
+        'start-app': resolve(webRoot, 'shop/start-app.ts'),
         'start-suggest': resolve(webRoot, 'shop/landing/start-suggest.ts'),
         suggest: resolve(webRoot, 'shop/landing/suggest.ts'),
       },

@@ -107,7 +107,7 @@ function officesOfZip(zip: string, only?: StateCode): string[] {
   return [...new Set(offices)]
 }
 
-/** Who records a county's deeds: in some states its towns, in others the state. */
+/** The offices that record a county's deeds: in some states its towns', in others the state's. */
 function officesOf(county: string): string[] {
   const state = stateOfCounty(county)
   if (!state) return []

@@ -106,12 +106,8 @@ function summaryOf({ total, count, inState }: Counted, days: string[]): string {
     return isAlone ? words : `${number === total ? allOf(total) : number} ${words}`
   }
   const parts = [
-    isAlone && count('delivered') === 1
-      ? 'your deed is here'
-      : deliveredWords(count('delivered'), total),
-    isAlone && count('coming') === 1
-      ? 'searching for your deed'
-      : comingWords(count('coming'), total),
+    deliveredWords(count('delivered'), total),
+    comingWords(count('coming'), total),
     isAlone && late === 1 ? 'your deed is late' : some(late, 'late'),
     // Late deeds are also with our staff, so the others are named by their date.
     some(
@@ -134,10 +130,12 @@ function allOf(count: number): string {
 
 function deliveredWords(count: number, total: number): string | undefined {
   if (count === 0) return undefined
+  if (total === 1) return 'your deed is here'
   return count === total ? `${allOf(total)} delivered` : `${count} of ${total} delivered`
 }
 
 function comingWords(count: number, total: number): string | undefined {
   if (count === 0) return undefined
+  if (total === 1) return 'searching for your deed'
   return count === total ? `searching for ${allOf(total)} deeds` : `searching for ${count}`
 }

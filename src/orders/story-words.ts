@@ -45,7 +45,7 @@ export const KINDS = [
   /** Past due: its customer chooses. */
   'late',
   'delivered',
-  /** Comes by itself. */
+  /** No person needs to do anything for it. */
   'coming',
   /** Our staff has it, until its due date. */
   'staff',
@@ -163,7 +163,7 @@ function askedWords({ request }: StoryLine, { day }: Says): string {
   return `You asked for ${what}. We’ll answer by ${day(request.reviewBy)}.`
 }
 
-/** Who can be asked for a deed that we don't have is said whatever the reason for that is. */
+/** Names the office of every deed we couldn't deliver: one left out would tell why. */
 function backWords({ progress, refundReason, office }: StoryLine): string {
   const state = progress === 'refunded' ? 'Refunded.' : 'Being refunded.'
   const why = refundReason ? ` ${WHY_REFUNDED[refundReason]}` : ''

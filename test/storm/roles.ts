@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { entryOf } from '../support/role.ts'
+import { entryOf, UP } from '../support/role.ts'
 
 /** A server or worker in a process of its own, started again whenever it dies. */
 export interface Role {
@@ -13,7 +13,7 @@ export interface Role {
   resume(): void
   /** Sets its clock off. */
   shiftClock(ms: number): void
-  /** How often it ended without being killed. */
+  /** How often it ended without being killed, once it was up. */
   failures(): number
   /** Everything it has logged. */
   log(): string
@@ -47,12 +47,17 @@ export async function startRole(options: {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const keep = (chunk: Buffer) => writeFileSync(logFile, chunk, { flag: 'a' })
+    let said = ''
+    const keep = (chunk: Buffer) => {
+      writeFileSync(logFile, chunk, { flag: 'a' })
+      said += chunk
+    }
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)
-    // As a supervisor would: a process that ends is started again.
+    // As a supervisor would: a process that ends is started again. One that can't reach its database
+    // when it starts is meant to end.
     child.once('exit', (_code, signal) => {
-      if (isWanted && signal !== 'SIGKILL') failures += 1
+      if (isWanted && signal !== 'SIGKILL' && said.includes(UP[role])) failures += 1
       if (isWanted) setTimeout(() => isWanted && start(), 500)
     })
   }

@@ -17,7 +17,7 @@ export interface RoleProcess {
 }
 
 /** The log line each role prints when it's up. */
-const UP = { worker: '"msg":"working"', server: 'Server listening' }
+export const UP = { worker: '"msg":"working"', server: 'Server listening' }
 
 let built: Promise<string> | undefined
 

@@ -73,7 +73,7 @@ for (const name of CLIENT_FILES) {
   const file = resolve(import.meta.dirname, `../../../clients/typescript/${name}.ts`)
   await copyFile(file, resolve(out, `developers/${name}.ts`))
 }
-const starter = `/${chunk('shop/search/start-search.ts').file}`
+const starter = `/${chunk('shop/start-app.ts').file}`
 const shopScripts = await Promise.all(
   [...shopFiles()].map((file) => readFile(resolve(out, file), 'utf8')),
 )

@@ -2,6 +2,9 @@ import { officeName } from '../../addresses/offices/seller-words.ts'
 import type { RecordingOffice } from '../../contract/shop/recording-office.ts'
 import { feeInBrief, feeWords } from './forecast-words.ts'
 
+/** Ends a line rather than beginning one. */
+const DOT = '\u00a0· '
+
 interface Props {
   office: RecordingOffice
   /** How long the deed is, if we know. */
@@ -14,10 +17,10 @@ export function OfficeLine({ office, pages }: Props) {
     <p className="wrap-anywhere">
       {'Recorded by the '}
       <OfficeName office={office} />
-      {` · ${feeWords(office, pages)}`}
+      {`${DOT}${feeWords(office, pages)}`}
       {office.phone && (
         <>
-          {' · '}
+          {DOT}
           <Phone number={office.phone} />
         </>
       )}

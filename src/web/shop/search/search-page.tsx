@@ -39,7 +39,7 @@ export default function Search() {
   const left = useLinesLeft()
   const listTitle = useRef<HTMLHeadingElement>(null)
   const [searches] = useState(sentSearches)
-  // For start-search.ts, which remembers what was pressed up to now.
+  // For start-app.ts, which remembers what was pressed up to now.
   useEffect(() => {
     dispatchEvent(new Event('search-ready'))
   }, [])
@@ -126,7 +126,7 @@ export default function Search() {
     requestAnimationFrame(() => document.getElementById('many')?.focus())
   }
 
-  // Set by start-search.ts for visitors with a filled cart, who'd otherwise see a wrong, empty cart
+  // Set by start-app.ts for visitors with a filled cart, who'd otherwise see a wrong, empty cart
   // that then jumps away.
   const untilKnown = isKnown ? '' : 'in-data-[cart=filled]:invisible'
 

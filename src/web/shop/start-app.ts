@@ -13,8 +13,8 @@
     // Without storage, there's no earlier cart.
   }
 
-  // What was typed on the landing page stands in the box before the app is there to look it up. Without
-  // it, the box has the focus where that brings up no keyboard over the page.
+  // Shows what the visitor typed on the landing page before the app loads. Otherwise the box only takes
+  // the focus, unless that would open a phone's keyboard.
   addEventListener('DOMContentLoaded', () => {
     const typed = new URLSearchParams(location.search).get('q')
     const box = document.getElementById('address')
