@@ -188,6 +188,8 @@ export function AddressBox(props: Props) {
             // A response that arrives after the visitor has left must not pull the focus back.
             onBlur: () => setWantsOpen(false),
             onKeyDown: ({ key, nativeEvent }) => {
+              // The combobox tells us only after it has drawn, which may be after the next key.
+              if (key === 'Escape') setWantsOpen(false)
               if (key !== 'Enter' || nativeEvent.isComposing || box.highlightedIndex >= 0) return
               setEntered(box.inputValue.trim())
               setWantsOpen(true)
