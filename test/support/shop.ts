@@ -109,7 +109,10 @@ export async function openShop(
       fixed = at
     },
     async close() {
-      await app.close()
+      const closed = app.close()
+      // To Node, a connection that hasn't sent a request yet isn't idle: it would wait a minute.
+      app.server.closeAllConnections()
+      await closed
       await parts.searchEvents.flush()
       await parts.apiRequests.flush()
       await jobs.stop()

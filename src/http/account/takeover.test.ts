@@ -164,7 +164,7 @@ describeShop('when an account is taken over', (shop) => {
     it('an email that the mail server puts off is sent again with the same ID', async () => {
       await setMember('role', { role: 'member' })
       const [job] = await shop.query(
-        "select data from pgboss.job where name = 'tell-security' limit 1",
+        "select data from pgboss.job where name = 'tell-security' order by created_on desc limit 1",
       )
       const ids: string[] = []
       const run = (outcome: MailOutcome['outcome']) => {
@@ -176,8 +176,10 @@ describeShop('when an account is taken over', (shop) => {
         return tellSecurityJob.run(parts, job?.data, jobContext(shop))
       }
       await expect(run('deferred')).rejects.toThrow('deferred')
+      const first = ids.splice(0)
       await run('accepted')
-      expect(ids.slice(0, 2)).toEqual(ids.slice(2))
+      expect(first).not.toEqual([])
+      expect(ids).toEqual(first)
     })
   })
 
