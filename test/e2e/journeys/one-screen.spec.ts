@@ -41,7 +41,7 @@ test('Tab leads from the security code to the reference, and from there to the b
   await page.goto('/checkout')
   await cardFrame(page).getByLabel('Security code').focus()
   await page.keyboard.press('Tab')
-  await expect(page.locator('summary', { hasText: 'Add your reference' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Add your reference' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(button(page)).toBeFocused()
 })

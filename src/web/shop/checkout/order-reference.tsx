@@ -8,33 +8,35 @@ import type { ContactForm } from './use-contact.ts'
 export function OrderReference({ contact }: { contact: ContactForm }) {
   const { reference } = contact.draft
   const [wasGiven] = useState(reference !== '')
-  return (
-    <details
-      open={wasGiven}
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open && !reference) currentTarget.querySelector('input')?.focus()
-      }}
-      className="lg:mt-2"
-    >
-      <summary className="inline-flex min-h-11 items-center gap-2">
+  const [isWanted, setIsWanted] = useState(wasGiven)
+  if (!isWanted) {
+    return (
+      <button
+        type="button"
+        onClick={() => setIsWanted(true)}
+        className="inline-flex min-h-11 items-center gap-2 lg:mt-2"
+      >
         <PlusIcon />
         <span>
           <span className="font-medium">Add your reference</span>{' '}
           <span className="text-muted">(optional)</span>
         </span>
-      </summary>
-      <div className="pb-4">
-        <TextField
-          id="reference"
-          name="reference"
-          label="Your reference"
-          hint="A file number, for example. It appears on your receipt, emails and file names."
-          maxLength={REFERENCE_LENGTH}
-          autoComplete="off"
-          value={reference}
-          onChange={({ currentTarget }) => contact.change('reference', currentTarget.value)}
-        />
-      </div>
-    </details>
+      </button>
+    )
+  }
+  return (
+    <div className="pb-4 lg:mt-2">
+      <TextField
+        id="reference"
+        name="reference"
+        label="Your reference"
+        hint="A file number, for example. It appears on your receipt, emails and file names."
+        maxLength={REFERENCE_LENGTH}
+        autoComplete="off"
+        autoFocus={!wasGiven}
+        value={reference}
+        onChange={({ currentTarget }) => contact.change('reference', currentTarget.value)}
+      />
+    </div>
   )
 }
