@@ -78,7 +78,7 @@ async function renderPage(server: ViteDevServer, path: string) {
   const { renderStaticPage } = await server.ssrLoadModule('/build/render-page.tsx')
   const css = '@import "/styles.css";'
   const found = STATIC_PAGES.find((page: { path?: string }) => page.path === path)
-  const script = `/${found?.script ?? 'shop/capture-ad-click.ts'}`
+  const script = `/${found?.script ?? 'shop/start-page.ts'}`
   const assets = { css, fonts: [], script, later: found?.later && `/${found.later}` }
   const missing = STATIC_PAGES.find((page: { file: string }) => page.file === '404.html')
   const html = fillTokens(await renderStaticPage(found ?? missing, assets))
@@ -157,10 +157,9 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         app: resolve(webRoot, 'app.html'),
-        'capture-ad-click': resolve(webRoot, 'shop/capture-ad-click.ts'),
+        'start-page': resolve(webRoot, 'shop/start-page.ts'),
         'copy-code': resolve(webRoot, 'shop/developers/copy-code.ts'),
         'start-app': resolve(webRoot, 'shop/start-app.ts'),
-        'start-suggest': resolve(webRoot, 'shop/landing/start-suggest.ts'),
         suggest: resolve(webRoot, 'shop/landing/suggest.ts'),
       },
       output: {

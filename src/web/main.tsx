@@ -1,5 +1,5 @@
 import './styles.css'
-import './shop/capture-ad-click.ts'
+import './shop/start-page.ts'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import * as z from 'zod/mini'

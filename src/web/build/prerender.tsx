@@ -50,7 +50,7 @@ function shopFiles(source = 'app.html', seen = new Set<string>()): Set<string> {
 
 const common = { css, fonts: fonts.map((file) => `/${file}`) }
 const pages: StaticPage[] = STATIC_PAGES.map((page) => ({
-  script: 'shop/capture-ad-click.ts',
+  script: 'shop/start-page.ts',
   ...page,
 }))
 const bare = [...pages, ...samplePlacePages(new Date())].map((page) =>

@@ -49,7 +49,6 @@ export const STATIC_PAGES: readonly StaticPage[] = [
     title: `${BRAND}: Get Property Deeds Instantly`,
     description: `A copy of the most recent recorded deed of any US property, by address. ${formatCents(UNIT_PRICE_CENTS)} per deed, no subscription, all ${STATES_COVERED} states.`,
     data: LANDING_DATA,
-    script: 'shop/landing/start-suggest.ts',
     later: 'shop/landing/suggest.ts',
     body: <Landing questions={QUESTIONS} />,
   },

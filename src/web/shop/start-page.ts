@@ -1,6 +1,9 @@
-import '../capture-ad-click.ts'
+import { lasting } from '../storage.ts'
+import { rememberAdClick } from './ad-click.ts'
 
-// The first paint doesn't wait for suggestions: their file comes after it.
+rememberAdClick(location.search, lasting)
+
+// The first paint of the landing page doesn't wait for suggestions: their file comes after it.
 const file = document.querySelector<HTMLElement>('script[data-later]')?.dataset.later
 if (file) {
   // If it doesn't arrive, the form leads to the search, as it does without it.

@@ -1,4 +1,0 @@
-import { lasting } from '../storage.ts'
-import { rememberAdClick } from './ad-click.ts'
-
-rememberAdClick(location.search, lasting)
