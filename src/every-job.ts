@@ -36,7 +36,6 @@ import { reviveLinesJob } from './upkeep/revive-lines.job.ts'
 import { sweepExpiredJob } from './upkeep/sweep-expired.job.ts'
 import { watchPromisesJob } from './upkeep/watch-promises.job.ts'
 
-/** What the worker provides to its jobs. */
 export type JobParts = Parts & { geocoder: Geocoder; lab: DocumentLab; sources: Source[] }
 
 /** Every job and its handler. A test looks for job files missing here. */

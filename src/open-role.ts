@@ -19,7 +19,6 @@ import { watchProcess } from './platform/telemetry/process-metrics.ts'
 import { startTracing } from './platform/telemetry/tracing.ts'
 import { runAs } from './platform/tenants/scope.ts'
 
-/** What server and worker have in common. */
 export async function openRole(role: 'server' | 'worker', env: Record<string, string | undefined>) {
   const config = takeConfig(env)
   const tracing = await startTracing(config, role)

@@ -88,7 +88,6 @@ const WORDS: Record<string, string> = Object.fromEntries(
   ),
 )
 
-/** An address's words, each folded to its one form. */
 export function addressWords(text: string): string[] {
   return text
     .normalize('NFKD')

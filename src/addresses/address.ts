@@ -1,6 +1,5 @@
 import { addressKey } from './address-key.ts'
 
-/** A property address as the shop knows it. */
 export interface Address {
   streetAddress: string
   city: string
@@ -18,7 +17,6 @@ export function addressAt(
   return { streetAddress, city, state, zipCode }
 }
 
-/** The fields of a geocoder result that we turn into an address. */
 export interface GeocodedPlace {
   formatted: string
   housenumber?: string | null

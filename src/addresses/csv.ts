@@ -1,11 +1,9 @@
-/** The field separator, judged by the first line: tabs, semicolons or bars, or else commas. */
 export function separatorOf(text: string): string {
   const firstLine = text.trimStart().split(/\r|\n/, 1)[0] ?? ''
   const unquoted = firstLine.replace(/"[^"]*"/g, '')
   return ['\t', ';', '|'].find((separator) => unquoted.includes(separator)) ?? ','
 }
 
-/** A quoted value: its text, and where the rest begins. */
 function readQuoted(text: string, start: number): { value: string; end: number } | undefined {
   let value = ''
   for (let at = start + 1; at < text.length; at += 1) {

@@ -5,7 +5,6 @@ import { isTownState, TOWNS, townsNamed, townsOfZip } from './offices/towns.ts'
 import { countiesOfZip } from './offices/zip-counties.ts'
 import { STATES, type StateCode } from './states.ts'
 
-/** What somebody may mean who types a county, city or ZIP code. */
 export interface FoundPlaces {
   state: StateCode | undefined
   /** The likeliest first. */
@@ -66,7 +65,6 @@ function splitState(text: string): { name: string; state?: StateCode } {
   return { name: words.join(' ') }
 }
 
-/** The towns, counties and cities of this name, by their ZIP codes. */
 function namedIn(states: readonly StateCode[], text: string): FoundPlace[] {
   const name = text
     .trim()

@@ -89,7 +89,6 @@ export async function endSuppression(
     .executeTakeFirst()
 }
 
-/** Newest first, one page at a time; the search matches part of an address, a name or a notice. */
 export async function listSuppressionPage(
   db: Db,
   page: {

@@ -47,7 +47,6 @@ export function splitUnit(text: string): { street: string; unit: string } {
   return { street: `${before}${after}`.trim(), unit: writtenUnit(found[0]) }
 }
 
-/** Whether a text is a unit and nothing else. */
 export function isUnit(text: string): boolean {
   return ONLY.test(text.trim())
 }

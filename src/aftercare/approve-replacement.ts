@@ -23,7 +23,6 @@ import { sendDocument } from './send-document.ts'
 
 type ApproveParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage' | 'config'>
 
-/** Staff reviewed the replacement the check held and confirm it's the right one. */
 export async function approveReplacement(
   parts: ApproveParts,
   {

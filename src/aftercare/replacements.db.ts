@@ -15,7 +15,6 @@ export interface Replacement {
   receivedAt: Date
   verdict: Verdict | null
   findings: Findings | null
-  /** The document it's meant to replace. */
   replaces: string
   reason: string
 }
@@ -29,7 +28,6 @@ const OPEN = sql<Replacement>`
   join documents on documents.id = copies.replaces and documents.superseded_at is null
   where copies.replaces is not null and copies.dropped_at is null`
 
-/** The undecided replacements of an order's lines. */
 export async function openReplacements(db: Db, orderId: string): Promise<Replacement[]> {
   const { rows } = await sql<Replacement>`${OPEN}
     and copies.line_id in (select id from order_lines where order_id = ${orderId})
@@ -57,7 +55,6 @@ export async function currentDocument(db: Db | Tx, lineId: string) {
     .executeTakeFirst()
 }
 
-/** Whether a file is the one a line was delivered with. */
 export async function isDeliveredCopy(tx: Tx, lineId: string, sha256: Buffer): Promise<boolean> {
   const row = await tx
     .selectFrom('documents')

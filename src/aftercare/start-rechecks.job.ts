@@ -5,7 +5,6 @@ import { takeDueRechecks } from './rechecks.db.ts'
 
 const PER_RUN = 500
 
-/** Starts a recheck of the index for every deed that's due. */
 export const startRechecksJob = handle(
   defineJob('start-rechecks', nothing, { schedule: '29 * * * *' }),
   async ({ db, clock, jobs }: Pick<Parts, 'db' | 'clock' | 'jobs'>) => {

@@ -124,7 +124,6 @@ export interface AdjustmentSummary {
   refundedCents: number
 }
 
-/** How many of a range's refunds retract a conversion, and how many lower one. */
 export async function summarizeAdjustments(db: Db, range: AdRange): Promise<AdjustmentSummary> {
   const { from, until, oldest } = range
   const { rows } = await sql<AdjustmentSummary>`

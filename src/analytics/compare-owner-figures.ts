@@ -21,7 +21,6 @@ interface Share {
   centsBefore: number
 }
 
-/** Everything owners ask about money in a range, compared with the previous period. */
 export async function compareOwnerFigures({ db }: Pick<Parts, 'db'>, range: DateRange) {
   const before = rangeBefore(range)
   const [rows, rowsBefore] = await Promise.all([
@@ -46,7 +45,6 @@ export async function compareOwnerFigures({ db }: Pick<Parts, 'db'>, range: Date
       officeCents: row.officeCents,
       staffSeconds: row.staffSeconds,
       staffCents,
-      // What's left after fees, offices and staff time.
       marginCents: row.cents - row.feeCents - row.officeCents - staffCents,
       revenueBefore: centsBefore(row),
     }

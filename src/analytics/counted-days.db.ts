@@ -6,7 +6,6 @@ import { UNPAID_ORDER_DAYS } from '../policy.ts'
 /** Longer than any transaction takes that writes what we count. */
 const OVERLAP = sql`interval '5 minutes'`
 
-/** An order that came from a search session. */
 export interface SessionOrder {
   orderId: string
   sessionId: string

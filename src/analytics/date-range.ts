@@ -20,7 +20,6 @@ export function isRangeOfDays(range: DateRange): boolean {
   return range.from <= range.to && lengthOf(range) <= MAX_RANGE_DAYS
 }
 
-/** The requested range: a number of days up to today, or two given dates. */
 export function rangeOf(
   asked: { days?: number | undefined; from?: string | undefined; to?: string | undefined },
   today: string,
@@ -29,7 +28,6 @@ export function rangeOf(
   return from && to ? { from, to } : { from: addDays(today, 1 - days), to: today }
 }
 
-/** The same number of days, just before. */
 export function rangeBefore(range: DateRange): DateRange {
   const to = addDays(range.from, -1)
   return { from: addDays(to, 1 - lengthOf(range)), to }

@@ -66,7 +66,6 @@ export interface Totals {
   disputed: number
 }
 
-/** Everything that ever happened. */
 export async function readTotals(db: Db): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select coalesce(sum(orders), 0)::bigint as orders,

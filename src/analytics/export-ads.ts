@@ -16,7 +16,6 @@ type AdParts = Pick<Parts, 'db' | 'clock' | 'config'>
 type Days = { from: string; to: string }
 type AdFile = Days & { kind: 'conversions' | 'adjustments' }
 
-/** The requested days, in the shop's time zone. */
 export function adDays(
   { clock, config }: AdParts,
   asked: { range?: 'last_week' | 'last_30_days' | undefined } & {
@@ -34,7 +33,6 @@ export function adDays(
   return { from, to }
 }
 
-/** The instants that bound a range of days in the shop's time zone. */
 export function adRange({ clock, config }: AdParts, days: Days): AdRange {
   if (days.from > days.to) {
     throw new AppError('invalid_request', 'to: is before the first day', { field: 'to' })

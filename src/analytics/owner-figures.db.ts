@@ -27,7 +27,6 @@ export async function readOwnerFigures(db: Db, range: DateRange): Promise<OwnerF
   return rows
 }
 
-/** The state that each of these places is in. */
 export async function statesOf(db: Db, places: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; state: string }>`
     select id, state from jurisdictions where id = any(${places})`.execute(db)

@@ -13,7 +13,6 @@ export interface PlaceFigures {
   notFound: number
 }
 
-/** What was ordered in a range and the outcome, by recording office. */
 export async function readPlaces(
   db: Db,
   range: DateRange,

@@ -4,7 +4,6 @@ import type { Db } from '../platform/db.ts'
 
 export interface Waiting {
   count: number
-  /** There are more than we counted. */
   isMore: boolean
   /** When the first of them is due. */
   next: Date | null

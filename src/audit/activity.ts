@@ -66,7 +66,6 @@ const ACTIVITY = {
 
 export type Activity = keyof typeof ACTIVITY
 
-/** The acts of one kind, or all that an organization can read about. */
 export function activitiesOf(kind?: ActivityKind): Activity[] {
   const all = Object.keys(ACTIVITY) as Activity[]
   return all.filter((action) => kind === undefined || ACTIVITY[action][0] === kind)

@@ -18,7 +18,6 @@ export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await writeAudits(tx, [entry])
 }
 
-/** Several at once, in one statement. */
 export async function writeAudits(tx: Tx, entries: AuditEntry[]): Promise<void> {
   await tx
     .insertInto('auditLog')
@@ -37,7 +36,6 @@ export async function writeAudits(tx: Tx, entries: AuditEntry[]): Promise<void> 
     .execute()
 }
 
-/** Newest first. */
 function entries(db: Db) {
   return db
     .selectFrom('auditLog')

@@ -47,10 +47,8 @@ export type CartAddress = z.infer<typeof CartAddress>
 /** The customer's own file number. */
 export const Reference = z.string().check(z.trim(), z.maxLength(64), printable('reference'))
 
-/** An address, and the customer's own name for its deed. */
 export const ReferredAddress = z.extend(CartAddress, { reference: z.optional(Reference) })
 
-/** The body of every error response. */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),
@@ -72,7 +70,6 @@ export const PageQuery = z.object({
 /** How many rows a file would have, up to a bound. */
 export const ExportCount = z.object({
   count: z.int().check(z.nonnegative()),
-  /** There are more than we counted. */
   isMore: z.boolean(),
 })
 export type ExportCount = z.infer<typeof ExportCount>
@@ -83,7 +80,6 @@ export function sortBy<const By extends string>(columns: readonly By[]) {
   return z.optional(z.enum(both as [By, ...Array<By | `-${By}`>]))
 }
 
-/** What a filtered list adds up to. */
 export const ListTotals = z.object({
   count: z.int().check(z.nonnegative()),
   /** Cents: captured, less refunded, less disputed. */

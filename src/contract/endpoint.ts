@@ -64,20 +64,16 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 type Input<S> = S extends z.core.$ZodType ? z.core.input<S> : undefined
 type Parsed<S> = S extends z.core.$ZodType ? z.core.output<S> : undefined
 
-/** What a caller passes. */
 export type CallInput<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.core.$ZodType ? K : never]: Input<E[K]>
 } & (E['file'] extends string ? { file: Blob } : unknown)
 
-/** What a handler receives, validated. */
 export type HandlerInput<E extends Pick<Endpoint, 'params' | 'query' | 'body'>> = {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
 }
 
-/** What a handler returns. */
 export type HandlerResult<E extends { response?: z.core.$ZodType }> = Parsed<E['response']>
 
-/** What a caller gets. */
 export type CallResult<E extends Endpoint> = z.core.output<E['response']>

@@ -5,5 +5,4 @@ export const SESSION_CHECK = {
   '/api/account': '/api/account/check',
 } as const
 
-/** Where an audience's calls are. */
 export type SignInPrefix = keyof typeof SESSION_CHECK

@@ -9,7 +9,6 @@ export interface LineToDeliver {
   linkId: string
 }
 
-/** An order's lines, locked, in the order's own order. */
 export async function lockLinesToDeliver(tx: Tx, orderId: string): Promise<LineToDeliver[]> {
   const { rows } = await sql<LineColumns & { linkId: string }>`
     select ${LINE_LIST}, new_id() as link_id from order_lines

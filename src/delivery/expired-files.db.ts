@@ -19,7 +19,6 @@ const isOver = (line: string, endedBefore: Date) => sql<boolean>`exists (
     and not exists (select 1 from disputes
       where disputes.order_id = order_lines.order_id and disputes.closed_at is null))`
 
-/** Lines that should no longer have files but do, oldest files first. */
 export async function linesWithExpiredFiles(
   db: Db,
   endedBefore: Date,

@@ -29,14 +29,12 @@ export async function withheldLines(db: Db | Tx, lineIds: string[]): Promise<Set
 
 interface Disclosed {
   id: string
-  /** Its address is on the list. */
   isListed: boolean
   /** The names on its current deed, and when the deed passed. */
   names: string[]
   passedAt: Date | null
 }
 
-/** The names read on a copy. */
 export const NAMES_READ = sql<string[]>`array(
   select jsonb_array_elements_text(
     coalesce(findings #> '{fields,grantors}', '[]') ||
@@ -72,7 +70,6 @@ export async function downloadsOf(tx: Tx, lineId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Revokes every link that opens a line's deed. */
 export async function endLinks(
   tx: Tx,
   line: { id: string; orderId: string },

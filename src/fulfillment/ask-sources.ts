@@ -14,7 +14,6 @@ export async function askSources(
   sources: Source[],
   address: Address,
   signal: AbortSignal,
-  /** Called with each source's answer. */
   hear: (source: string, answer: Answer<FoundDocument>) => void = () => {},
 ): Promise<Answer<FoundDocument>> {
   let best: Answer<FoundDocument> = { answer: 'not_found' }

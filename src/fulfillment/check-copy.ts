@@ -58,7 +58,6 @@ export async function checkCopy(
   return 'read' in careful ? concluded(parts.lab, careful, question, signal) : careful
 }
 
-/** What one reading of the pages says. */
 interface Judgment {
   read: Read
   copy: CopyReading

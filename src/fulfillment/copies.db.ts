@@ -61,12 +61,10 @@ function copying(copy: NewCopy, isWanted: RawBuilder<unknown>): RawBuilder<unkno
     returning id`
 }
 
-/** A line's latest copy. */
 export async function latestCopy(db: Db | Tx, lineId: string): Promise<Copy | undefined> {
   return (await latestCopies(db, [lineId])).get(lineId)
 }
 
-/** The latest copy of each of these lines. */
 export async function latestCopies(db: Db | Tx, lineIds: string[]): Promise<Map<string, Copy>> {
   if (lineIds.length === 0) return new Map()
   const rows = await db

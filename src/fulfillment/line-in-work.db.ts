@@ -6,7 +6,6 @@ import { LINE_LIST, type Line, type LineColumns, toLine } from '../orders/lines.
 import type { Db, Tx } from '../platform/db.ts'
 import type { Copy } from './copies.db.ts'
 
-/** A copy as far as a check needs it. */
 export type CopyInWork = Pick<Copy, 'id' | 'broughtBy' | 'facts' | 'storageKey' | 'verdict'>
 
 export interface LineInWork {
@@ -48,7 +47,6 @@ export async function recordSitus(
   return rows[0]
 }
 
-/** A line and all that a job has to know before it works on it. */
 export async function readLineInWork(db: Db, lineId: string): Promise<LineInWork | undefined> {
   const { rows } = await sql<LineColumns & Omit<LineInWork, 'line'>>`
     select ${LINE_LIST}, ${withheldByKey(sql`order_lines.address_key`)} as is_withheld,

@@ -6,7 +6,6 @@ import type { Parts } from '../parts.ts'
 import { readAssignees } from './desk/plans.db.ts'
 import { objectionToSearch } from './retry-search.ts'
 
-/** For which deeds of these orders the sources would be asked again. */
 export async function previewRetry(
   { db }: Pick<Parts, 'db'>,
   orderIds: string[],
@@ -14,7 +13,6 @@ export async function previewRetry(
   return preview(db, orderIds, objectionToSearch, () => ({}))
 }
 
-/** Which deeds of these orders can be somebody's work, and whose they are now. */
 export async function previewAssign(
   { db }: Pick<Parts, 'db'>,
   orderIds: string[],

@@ -36,7 +36,6 @@ export function answering(
       detail = excluded.detail, asked_at = excluded.asked_at`
 }
 
-/** Each source's latest answer, in the order we asked. */
 export async function readAnswers(
   db: Db,
   lineId: string,

@@ -17,7 +17,6 @@ export function whereToFind(
     .join(' ')
 }
 
-/** The document an index names. */
 export function whatIsNamed(found: FoundDocument): string {
   const facts = [
     found.documentType,

@@ -101,7 +101,6 @@ export type ServerParts = Parts & {
   stopping: AbortSignal
 }
 
-/** The whole HTTP side: which route answers what. */
 export async function buildApp(
   parts: ServerParts,
   slowLimits: SlowLimits = SLOW_LIMITS,

@@ -36,7 +36,6 @@ export function sortedCursor(key: z.ZodType<string>, type?: keyof typeof SORTED_
   })
 }
 
-/** The cursor of a list in the order of its ids. */
 export const IdCursor = z.object({ id: z.uuid() })
 
 /** A cursor is the last row's sort key, opaque to the caller. */
@@ -56,7 +55,6 @@ export function decodeCursor<T>(cursor: string | undefined, schema: z.ZodType<T>
   }
 }
 
-/** Puts the next page in the `Link` header. */
 export function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: string): void {
   const [path, search] = request.url.split('?')
   const query = new URLSearchParams(search)
@@ -64,12 +62,10 @@ export function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: s
   reply.header('link', `<${path}?${query}>; rel="next"`)
 }
 
-/** Reports how far back a search got if it didn't get all the way. */
 export function tellSearchedTo(reply: FastifyReply, searchedTo: Date | undefined): void {
   if (searchedTo) reply.header(SEARCHED_TO, searchedTo.toISOString())
 }
 
-/** Reports that only the newest rows were sorted. */
 export function tellSortedWithin(reply: FastifyReply, within: number | undefined): void {
   if (within !== undefined) reply.header(SORTED_WITHIN, String(within))
 }

@@ -150,7 +150,6 @@ function fileOf(request: FastifyRequest, type: string): Uint8Array {
   throw new AppError('invalid_request', `body: must be a file of type ${type}`, { field: 'body' })
 }
 
-/** The validated value, or an error that names the field at fault. */
 export function parse(
   schema: z.core.$ZodType | undefined,
   value: unknown,

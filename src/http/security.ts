@@ -7,7 +7,6 @@ export interface Protection {
   isPublicOverTls: boolean
   /** Third parties whose code pages that take cards run alongside ours; no other page runs any. */
   checkoutParties: Party[]
-  /** Hashes of the styles inlined in the pages. */
   styleHashes: string[]
 }
 

@@ -106,7 +106,6 @@ function isArriving({ raw }: FastifyRequest): boolean {
   return encoding !== undefined || Number(length ?? 0) > 0
 }
 
-/** What is known of a request that is still arriving. */
 interface Watch {
   whole: NodeJS.Timeout
   soon: NodeJS.Timeout
@@ -114,7 +113,6 @@ interface Watch {
   caller?: string
 }
 
-/** Ends the connection unless the request is here. */
 function endUnless({ complete, socket }: IncomingMessage): void {
   if (complete) return
   socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')

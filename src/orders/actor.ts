@@ -7,7 +7,6 @@ export function isStaff(actor: string): actor is StaffActor {
   return actor.startsWith('staff:')
 }
 
-/** The member of staff behind it, where one is. */
 export function staffIdOf(actor: Actor): string | undefined {
   return isStaff(actor) ? actor.slice('staff:'.length) : undefined
 }

@@ -25,7 +25,6 @@ export function addBusinessDays(from: Temporal.PlainDate, days: number): Tempora
   return day
 }
 
-/** Neither a weekend nor a federal holiday. */
 export function isBusinessDay(day: Temporal.PlainDate): boolean {
   if (day.dayOfWeek >= SATURDAY) return false
   // New Year's Day on a Saturday is observed on the last day of the previous year.

@@ -14,7 +14,6 @@ export const DESK_KINDS = [
 ] as const
 export type DeskKind = (typeof DESK_KINDS)[number]
 
-/** What a line comes to the desk with. */
 export interface DeskReason {
   kind: DeskKind
   words: string

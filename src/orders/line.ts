@@ -117,7 +117,6 @@ export const RELEASE_WORDS: Record<ReleaseReason, string> = {
   duplicate: 'Never charged: the same browser had just paid for this deed.',
 }
 
-/** The states of a group, for SQL. */
 export function statesOf(group: LineGroup): LineState[] {
   return LINE_STATES.filter((state) => lineIs(group, state))
 }

@@ -3,7 +3,6 @@ import type { Db } from '../platform/db.ts'
 
 export type ActorKind = 'customer' | 'staff' | 'system' | 'provider'
 
-/** One page of an order's timeline, newest first. */
 export async function listEvents(
   db: Db,
   orderId: string,
@@ -26,7 +25,6 @@ export async function listEvents(
   return query.orderBy('id', 'desc').limit(page.limit).execute()
 }
 
-/** The names of the staff among these actors. */
 export async function namesOf(
   db: Db,
   actors: ReadonlyArray<string | null>,

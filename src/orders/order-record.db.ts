@@ -7,7 +7,6 @@ const MOST = 100
 const MOST_NOTES = 50
 const MOST_OTHERS = 10
 
-/** A line with why it's at the desk, whose work it is there, until when it can wait, and the office. */
 export type LineOfRecord = Awaited<ReturnType<typeof linesOfRecord>>[number]
 
 /** An order's lines with who records them; at most a hundred, the most an order can have. */
@@ -48,7 +47,6 @@ export async function linesOfRecord(db: Db, orderId: string) {
   }))
 }
 
-/** What we've refunded of an order, and what we still owe. */
 export async function refundsOfRecord(db: Db, orderId: string) {
   return db
     .selectFrom('refunds')
@@ -72,7 +70,6 @@ export async function disputesOfOrder(db: Db, orderId: string) {
     .execute()
 }
 
-/** The order's staff tasks, open ones first. */
 export async function tasksOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('staffTasks')
@@ -108,7 +105,6 @@ export async function notesOfOrder(db: Db, orderId: string) {
     .execute()
 }
 
-/** Other orders under the same email, newest first, and whether that's all of them. */
 export async function otherOrders(db: Db, { id, emailKey }: { id: string; emailKey: string }) {
   const rows = await db
     .selectFrom('orders')
@@ -121,7 +117,6 @@ export async function otherOrders(db: Db, { id, emailKey }: { id: string; emailK
   return { orders: rows.slice(0, MOST_OTHERS), hasMore: rows.length > MOST_OTHERS }
 }
 
-/** Each source's latest answer for an order's lines. */
 export async function answersOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('sourceAnswers')

@@ -9,7 +9,6 @@ export interface ToldOrder<L extends StoryLine> {
   lines: readonly L[]
 }
 
-/** One line, and what is said of it. */
 export interface Row<L> {
   kind: Kind
   line: L

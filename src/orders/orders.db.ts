@@ -58,7 +58,6 @@ export const ORDER_COLUMNS = [
   'paidAt',
   // Whose order it is, if it came through the API.
   'organizationId',
-  // When the customer's personal data was erased from it.
   'erasedAt',
 ] as const
 const ORDER_LIST = sql.join(ORDER_COLUMNS.map((column) => sql.ref(`orders.${column}`)))
@@ -215,7 +214,6 @@ export async function setOrderStatus(tx: Tx, orderId: string, status: OrderStatu
     .execute()
 }
 
-/** Changes an order's email and remembers the old one. */
 export async function setEmail(
   tx: Tx,
   order: OrderRow,
@@ -276,7 +274,6 @@ export async function postponePaymentCheck(
     .execute()
 }
 
-/** Adds the lines of a page of orders in one query. */
 export async function withLines(
   db: Db,
   orders: OrderRow[],
@@ -292,7 +289,6 @@ export async function withLines(
   return orders.map((order) => ({ ...order, lines: linesOf.get(order.id) ?? [] }))
 }
 
-/** Whether the order matches what was sent again. */
 export function isSameOrder(order: OrderRow & { lines: Line[] }, sent: NewOrder): boolean {
   const asSent = (address: Address, reference: string | null) =>
     `${formatAddress(address)}\n${reference ?? ''}`

@@ -13,7 +13,6 @@ export type ChosenReason = (typeof REFUND_REASONS)[number]
  * wants back of its balance. */
 export type RefundReason = ChosenReason | 'payment_refused' | 'balance_returned'
 
-/** How we answer what a customer asks for. */
 export const REQUEST_DECISIONS = ['refunded', 'declined', 'replaced'] as const
 
 /** Owed by us, pending at the provider, the two ways it can end there, and the one in which an owner
@@ -27,7 +26,6 @@ export const REFUND_STATES = [
 ] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-/** Translates the provider's refund status into ours. */
 export function refundState(
   providerStatus: string,
 ): Exclude<RefundState, 'requested' | 'settled_outside'> {

@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** The shop's own clock at a moment. */
 export function shopClock(at: Date, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
 }

@@ -50,7 +50,6 @@ export async function kindOfTask(db: Db, id: string): Promise<TaskKind | undefin
   return row?.kind
 }
 
-/** Open tasks, oldest first. */
 export async function openTasks(db: Db, limit: number) {
   return db
     .selectFrom('staffTasks')

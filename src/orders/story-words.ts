@@ -16,7 +16,6 @@ export interface Says {
   moment: (at: Date) => string
 }
 
-/** What a customer asked for, and by when we answer. */
 export interface Asked {
   wants: 'refund' | 'right_deed'
   reviewBy: Date
@@ -24,7 +23,6 @@ export interface Asked {
   decision: (typeof REQUEST_DECISIONS)[number] | null
 }
 
-/** What can be told of a line. */
 export interface StoryLine {
   progress: LineState
   /** Cents. */
@@ -90,7 +88,6 @@ interface About {
 interface Words {
   title: (about: About) => string
   note?: (about: About) => string | undefined
-  /** The words for one line. */
   row: (line: StoryLine, status: OrderStatus, says: Says) => string
 }
 
@@ -141,7 +138,6 @@ export const WORDS: Record<Kind, Words> = {
   released: { title: () => 'Not charged', row: () => `${BOUGHT_BEFORE} ${NOT_CHARGED}` },
 }
 
-/** Where the money of refunded deeds goes. */
 export function moneyBackWords(isToBalance: boolean): string {
   return isToBalance
     ? 'The money is back in your organization’s balance.'

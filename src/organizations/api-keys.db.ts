@@ -122,7 +122,6 @@ export async function setKeyRevoked(tx: Tx, id: string, at: Date): Promise<void>
   await tx.updateTable('apiKeys').set({ revokedAt: at }).where('id', '=', id).execute()
 }
 
-/** Keys that could still open something. */
 export async function countOpenKeys(tx: Tx, organizationId: string, at: Date): Promise<number> {
   const row = await tx
     .selectFrom('apiKeys')

@@ -21,7 +21,6 @@ export async function insertRequests(db: Db, requests: ApiRequest[]): Promise<vo
   await db.insertInto('apiRequests').values(requests).execute()
 }
 
-/** Newest first. */
 export async function listRequests(
   db: Db,
   organizationId: string,

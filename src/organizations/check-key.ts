@@ -4,7 +4,6 @@ import { isSecretOf, KEY_TOUCH_MS, type KeyParts } from './api-key.ts'
 import { findKey, touchKey } from './api-keys.db.ts'
 import { type ApiVersion, type Scope, scopesNow } from './scope.ts'
 
-/** Who calls the API, and with which key. */
 export interface KeyHolder {
   keyId: string
   keyName: string

@@ -66,7 +66,6 @@ export async function setSecondStep(tx: Tx, id: string, since: Date | null): Pro
   return numUpdatedRows > 0n
 }
 
-/** Newest first. */
 export async function listOrganizations(
   db: Db,
   { limit, before, search }: { limit: number; before?: string | undefined; search?: string },

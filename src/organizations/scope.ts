@@ -1,4 +1,3 @@
-/** What a key may be used for. */
 export const SCOPES = [
   'quotes:read',
   'orders:read',

@@ -5,7 +5,6 @@ import type { Db, Tx } from '../platform/db.ts'
 export const SPENDER_KINDS = ['organization', 'member', 'key'] as const
 export type SpenderKind = (typeof SPENDER_KINDS)[number]
 
-/** Who placed an order. */
 export type Spender = { staffId: string } | { keyId: string }
 
 export interface Spent {
@@ -52,7 +51,6 @@ export async function addSpending(
   return rows
 }
 
-/** What everybody of an organization who may spend has spent in a month, and may. */
 export async function listSpending(
   db: Db,
   organizationId: string,

@@ -116,7 +116,6 @@ export function likeLiteral(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
-/** A `like` pattern that matches anything containing this text. */
 export function likeContaining(text: string): string {
   return `%${likeLiteral(text)}%`
 }

@@ -59,7 +59,6 @@ export const RETRY_FOR_MINUTES = { retryLimit: 20, retryDelayMax: 60 } as const
  * tries: a copy can't be checked without them, and nothing a person does at the desk replaces them. */
 export const RETRY_FOR_HOURS = { retryLimit: 30, retryDelayMax: 900 } as const
 
-/** For jobs that need no payload. */
 export const nothing = z.object({})
 
 export interface JobContext {
@@ -68,7 +67,6 @@ export interface JobContext {
   log: Log
 }
 
-/** A job and its handler, given the parts it needs. */
 export interface JobHandler<Needs = never> {
   readonly job: Job
   run(parts: Needs, payload: object, context: JobContext): Promise<void>

@@ -8,7 +8,6 @@ import type { Log } from './log.ts'
 import { PreparingClient } from './preparing-client.ts'
 
 export interface EnqueueOptions {
-  /** Seconds to wait before it may start. */
   delaySeconds?: number
   /** For jobs that are `oncePerKey`. */
   key?: string

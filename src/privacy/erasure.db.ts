@@ -115,7 +115,6 @@ export async function eraseMetadata(tx: Tx, emailKey: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Orders whose metadata contain an email. */
 export function metadataNaming(emailKey: string): RawBuilder<boolean> {
   return sql`metadata is not null and lower(metadata::text) like ${likeContaining(emailKey)}`
 }
@@ -208,7 +207,6 @@ export async function eraseJobs(tx: Tx, emailKey: string): Promise<void> {
     where name = 'mail-orders' and lower(data ->> 'email') = ${emailKey}`.execute(tx)
 }
 
-/** Escaped for literal use in a pattern. */
 function literal(words: string): string {
   return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -36,7 +36,6 @@ export interface Holding {
   erasing: string
 }
 
-/** What we hold on someone: what, how much, why, until when, and what erasing does to it. */
 export function holdingsOf(counts: PersonCounts): Holding[] {
   const recordsUntil = counts.lastOrderAt && inYears(counts.lastOrderAt, RECORD_RETENTION_YEARS)
   const filesUntil = counts.lastLinkEnd && later(counts.lastLinkEnd, FILE_RETENTION_DAYS * DAY)
@@ -142,7 +141,6 @@ function inYears(at: Date, years: number): Date {
   return later
 }
 
-/** What prevents erasure, and what to do about it. */
 export function obstacleWords({ kind, state }: Obstacle): string {
   switch (kind) {
     case 'line':

@@ -6,7 +6,6 @@ interface Batch {
   record: object
 }
 
-/** A batch of a person's orders with everything attached to them, ordered by ID. */
 export async function exportOrders(
   db: Db,
   emailKey: string,
@@ -78,7 +77,6 @@ export async function exportOrders(
 
 const MOST_NOTES = 1000
 
-/** What staff noted about a person apart from their orders, oldest first. */
 export async function notesAboutPerson(db: Db, emailKey: string) {
   return db
     .selectFrom('customerNotes')
@@ -109,7 +107,6 @@ export interface ExportedSearch {
   at: Date
 }
 
-/** The searches of a session, oldest first. */
 export async function exportSearches(
   db: Db,
   sessionId: string,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { NAMES_READ } from '../delivery/withholding.db.ts'
 import type { Db, Tx } from '../platform/db.ts'
 
-/** Schedules the search for a listed person's deeds. */
 export async function planPersonSweep(tx: Tx, suppressionId: string, at: Date): Promise<void> {
   await tx.insertInto('personSweeps').values({ suppressionId, startedAt: at }).execute()
 }

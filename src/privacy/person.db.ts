@@ -9,7 +9,6 @@ import type { Obstacle, PersonCounts } from './holding.ts'
 const MOST_ORDERS = 50
 const MOST_MENTIONS = 50
 
-/** Their orders, newest first, and whether that's all of them. */
 export async function ordersOfPerson(db: Db, emailKey: string) {
   const rows = await db
     .selectFrom('orders')

@@ -20,7 +20,6 @@ export interface SuppressionPreview {
   isExact: boolean
 }
 
-/** What an entry would do to past sales, before anyone makes it. */
 export async function previewSuppression(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   entry: { address?: Address | undefined; personName?: string | undefined },

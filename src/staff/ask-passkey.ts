@@ -7,7 +7,6 @@ import { setSession } from './sessions.db.ts'
 
 type AskParts = Pick<Parts, 'db' | 'clock' | 'config'>
 
-/** What one of the person's passkeys must sign now. */
 export async function askPasskey({ db, clock, config }: AskParts, session: Session) {
   const passkeys = await passkeysOf(db, session.staffId)
   if (passkeys.length === 0) throw new AppError('not_found', 'You have no passkey yet.')
@@ -16,7 +15,6 @@ export async function askPasskey({ db, clock, config }: AskParts, session: Sessi
   return questionToSign(config.PUBLIC_URL, challenge, passkeys)
 }
 
-/** What a new passkey must be created for. */
 export async function askNewPasskey({ db, clock, config }: AskParts, session: Session) {
   const { staffId, username } = session
   const passkeys = await passkeysOf(db, staffId)

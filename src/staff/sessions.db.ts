@@ -175,7 +175,6 @@ export async function deleteSession(tx: Tx, token: string): Promise<string | und
   return row?.staffId
 }
 
-/** One of a member's own sessions, by its id in the list. */
 export async function deleteSessionOf(tx: Tx, staffId: string, id: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('staffSessions')
@@ -185,7 +184,6 @@ export async function deleteSessionOf(tx: Tx, staffId: string, id: string): Prom
   return deleted.numDeletedRows > 0n
 }
 
-/** All of a member's sessions, or all but one. */
 export async function deleteSessionsOf(tx: Tx, staffId: string, butId?: string): Promise<number> {
   const deleted = await tx
     .deleteFrom('staffSessions')
@@ -195,7 +193,6 @@ export async function deleteSessionsOf(tx: Tx, staffId: string, butId?: string):
   return Number(deleted.numDeletedRows)
 }
 
-/** Signs all members of an organization out. */
 export async function deleteSessionsOfOrganization(tx: Tx, organizationId: string): Promise<void> {
   await tx
     .deleteFrom('staffSessions')

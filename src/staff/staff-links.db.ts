@@ -43,7 +43,6 @@ export async function insertStaffLink(
   return rows[0]?.staffId
 }
 
-/** All of a member's links, or all but one. */
 export async function deleteStaffLinks(tx: Tx, staffId: string, butId?: string): Promise<void> {
   await tx
     .deleteFrom('staffLinks')
@@ -52,7 +51,6 @@ export async function deleteStaffLinks(tx: Tx, staffId: string, butId?: string):
     .execute()
 }
 
-/** Whose link it is, while it works. */
 export async function findStaffLink(db: Db, audience: Audience, token: string, at: Date) {
   return working(db, at)
     .where(hasAccess(audience))

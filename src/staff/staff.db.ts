@@ -22,7 +22,6 @@ export function hasAccess(audience: Audience): RawBuilder<boolean> {
   )`
 }
 
-/** Who of this audience may sign in under this name, and what that takes. */
 export async function findStaff(db: Db, audience: Audience, username: string) {
   return (
     db
@@ -53,7 +52,6 @@ export async function readSecondStep(
   return { organizationId, secondStepSince: row?.secondStepSince ?? null }
 }
 
-/** Whether something besides the password is asked for. */
 export async function hasFactor(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('staff')
@@ -140,7 +138,6 @@ interface NewStaff {
   passwordExpiresAt?: Date | null
 }
 
-/** Adds a staff member, or gives an existing one a new password. */
 export async function upsertStaff(tx: Tx, staff: NewStaff): Promise<string> {
   const password = passwordOf(staff)
   const row = await tx

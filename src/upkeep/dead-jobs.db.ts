@@ -8,7 +8,6 @@ const MOST = 50
 
 export interface DeadJob {
   id: string
-  /** Which job it was. */
   name: string
   /** What it was told to do: identifiers only. */
   data: Record<string, string>

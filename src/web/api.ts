@@ -5,7 +5,6 @@ import { reviveDates } from './revive-dates.ts'
 import { requestProof } from './sign-in/proof-request.ts'
 import { traceHeaders } from './visit-trace.ts'
 
-/** A response other than success. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | undefined
@@ -40,7 +39,6 @@ export function isErrorCode(cause: unknown, ...codes: string[]): boolean {
   return cause instanceof ApiError && cause.code !== undefined && codes.includes(cause.code)
 }
 
-/** What to tell a person about a failure. */
 export function reasonOf(cause: unknown, otherwise = 'An unexpected error occurred'): string {
   if (cause instanceof ApiError) return cause.reason ?? cause.message
   return cause instanceof Error && cause.message ? cause.message : otherwise

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Logo } from './logo.tsx'
 
-/** The bar at the top of every page: the way back, the logo, and one thing on the right. */
 export function Header({ start, children }: { start?: ReactNode; children?: ReactNode }) {
   return (
     <>

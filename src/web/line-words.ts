@@ -1,6 +1,5 @@
 import type { LineState } from '../orders/line.ts'
 
-/** What staff call each state of a line. */
 const WORDS: Record<LineState, string> = {
   unpaid: 'Not paid',
   queued: 'Next in line',

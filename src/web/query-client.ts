@@ -31,7 +31,6 @@ function leaveWhereEnded(error: Error): void {
   void queryClient.invalidateQueries({ queryKey: [path, {}] })
 }
 
-/** The default way to load an endpoint's data. */
 export function loading<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   return {
     queryKey: [endpoint.path, input],

@@ -6,7 +6,6 @@ import type { FormState } from './ui/form.tsx'
 import type { OutcomeWords } from './ui/outcome.tsx'
 import { useAct } from './use-act.ts'
 
-/** The values of a form's fields, by their names. */
 export interface Typed {
   /** Trimmed, but a password is taken as typed. */
   text: (name: string) => string

@@ -32,7 +32,6 @@ for (const [name, fips] of Object.entries({
   remember(`NY ${plain(name)}`, fips)
 }
 
-/** The counties a name can mean in a state. */
 export function countiesNamed(state: string, name: string): string[] {
   const cityOf = /^city (?:and county )?of (.+)$/i.exec(name.trim())?.[1]
   const exact = cityOf && byName.get(`${state} ${plain(`${cityOf} city`)}`)

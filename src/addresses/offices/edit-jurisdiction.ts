@@ -9,7 +9,6 @@ import {
 } from './jurisdictions.db.ts'
 import type { Fact } from './office-facts.ts'
 
-/** Saves what a staff member found out about an office, along with who it was. */
 export async function editJurisdiction(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   id: string,

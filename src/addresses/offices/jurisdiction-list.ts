@@ -23,7 +23,6 @@ export interface SeedJurisdiction {
 /** States where one office serves the whole state. */
 export const STATEWIDE: Partial<Record<string, string>> = { AK: '02', HI: '15' }
 
-/** Every recording jurisdiction in the states and DC that our lists cover. */
 export function listJurisdictions(): SeedJurisdiction[] {
   return [
     ...COUNTIES.filter(({ state }) => !isTownState(state) && !STATEWIDE[state]).map((county) =>

@@ -50,7 +50,6 @@ export interface FactFigures {
   lawFees: number
 }
 
-/** One sentence per kind of fact. */
 export function figuresInWords(counted: FactFigures): string[] {
   const say = (count: number) => count.toLocaleString('en-US')
   const of = (count: number) => `${say(count)} of ${say(counted.offices)} offices`

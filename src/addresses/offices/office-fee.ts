@@ -47,7 +47,6 @@ export interface FeeTerms extends Omit<CopyFee, 'cents'> {
   checkedOn: string | null
 }
 
-/** A fee as customers see it. */
 export interface OfficeFee extends FeeTerms {
   cents: number
   note: string | null

@@ -48,7 +48,6 @@ export interface Measured {
   medianHours: number
 }
 
-/** What the pages about places are drawn from. */
 export interface PlaceFacts {
   states: readonly StatePlaces[]
   /** How soon we deliver in a place or a state. */
@@ -82,7 +81,6 @@ function pathOf(state: StateCode, name?: string): string {
   return ['/deeds', state.toLowerCase(), slug].filter(Boolean).join('/')
 }
 
-/** Every state, with every place that records deeds there. */
 export function listPlaces(now: Date): StatePlaces[] {
   const facts = new Map(knownFacts().map((each) => [each.id, each]))
   const laws = new Map(knownStateFees().map((each) => [each.state, each]))

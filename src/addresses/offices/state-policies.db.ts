@@ -15,7 +15,6 @@ import {
   saleObstacle,
 } from './state-policy.ts'
 
-/** All of them, or those of the given states, by state. */
 export async function listStatePolicies(db: Db, states?: string[]): Promise<StatePolicy[]> {
   if (states?.length === 0) return []
   let query = db

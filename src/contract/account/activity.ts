@@ -3,7 +3,6 @@ import { ACTIVITY_KINDS } from '../../audit/activity.ts'
 import { Id, PageQuery, Timestamp } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
 
-/** One act, as an organization's admins read it. */
 export const ActivityEntry = z.object({
   id: Id,
   at: Timestamp,

@@ -92,7 +92,6 @@ export const statementPdf = statementCall('pdf', 'application/pdf')
 
 const SPENDER_KINDS = ['organization', 'member', 'key'] as const
 
-/** What somebody spent this month, and may. */
 export const Spending = z.object({
   kind: z.enum(SPENDER_KINDS),
   id: Id,

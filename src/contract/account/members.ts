@@ -11,7 +11,6 @@ export const OrganizationMember = z.extend(z.omit(Member, { email: true }), {
 })
 export type OrganizationMember = z.infer<typeof OrganizationMember>
 
-/** Whom to invite. */
 export const Invitation = z.object({ email: Email, role: z.enum(MEMBER_ROLES) })
 
 export const ownOrganization = endpoint({

@@ -30,7 +30,6 @@ export const DeedDocument = z.object({
   availableUntil: z.nullable(Timestamp),
 })
 
-/** One deed of an order: its line, and the document once it's there. */
 export const Deed = z.object({
   id: Id,
   orderId: Id,
@@ -51,7 +50,6 @@ export const Deed = z.object({
     isLate: z.boolean(),
   }),
   createdAt: Timestamp,
-  /** When it came to its present state. */
   stateSince: Timestamp,
   document: z.nullable(DeedDocument),
 })

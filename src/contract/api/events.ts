@@ -45,7 +45,6 @@ export const resendApiEvent = apiEndpoint({
   params: z.object({ id: EventId }),
   body: z.object({ endpointId: z.optional(EventId) }),
   response: z.object({
-    /** The endpoints that it's sent to. */
     endpointIds: z.array(z.string()),
   }),
   status: 202,

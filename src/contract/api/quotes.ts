@@ -10,7 +10,6 @@ import { apiEndpoint } from './endpoint.ts'
 export const Quote = z.object({
   /** As it was sent. */
   reference: z.nullable(z.string()),
-  /** What we charge for the deed. */
   price: z.object({ cents: Cents, currency: z.literal('usd') }),
   /** Why we don't sell it now; null if we do. */
   notSold: z.nullable(z.enum(SALE_OBSTACLES)),

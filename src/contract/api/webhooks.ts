@@ -9,7 +9,6 @@ export const WebhookEndpoint = z.object({
   id: Id,
   livemode: z.boolean(),
   url: z.string(),
-  /** The kinds of events that are sent there. */
   events: z.array(z.enum(EVENT_TYPES)),
   state: z.enum(['enabled', 'disabled']),
   /** `asked`: somebody of you did it. `gone`: it answered 410. `failing`: every attempt failed. */

@@ -60,7 +60,6 @@ export const findOrders = endpoint({
   method: 'POST',
   path: '/api/find-orders',
   access: 'public',
-  // Validated the same way as at checkout.
   body: z.object({ email: Contact.shape.email }),
   response: z.object({ sent: z.boolean() }),
   status: 202,

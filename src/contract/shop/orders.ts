@@ -47,7 +47,6 @@ export const DeliveredDeed = z.object({
 })
 export type DeliveredDeed = z.infer<typeof DeliveredDeed>
 
-/** What was promised of a line, and what happened to it. */
 export const LineTimeline = z.object({
   /** When the deed is due and when we refund it automatically; null until it's paid. */
   promisedBy: z.nullable(Timestamp),

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { FEE_UNITS } from '../../addresses/offices/office-fee.ts'
 
-/** The office that records an address, and what it charges for a copy itself. */
 export const RecordingOffice = z.object({
   title: z.string(),
   /** Whose office it is: "Cook County". */
   place: z.string(),
   url: z.nullable(z.string()),
-  /** Where its records can be searched. */
   searchUrl: z.optional(z.nullable(z.string())),
   phone: z.nullable(z.string()),
   /** Cents; null if unknown. */

@@ -35,7 +35,6 @@ export const Account = z.object({
   email: z.nullable(z.string()),
   role: z.enum([...ROLES, ...MEMBER_ROLES]),
   passwordChangedAt: z.nullable(Timestamp),
-  /** When the authenticator was set up. */
   totpSince: z.nullable(Timestamp),
   passkeys: z.array(
     z.object({

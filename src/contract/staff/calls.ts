@@ -13,7 +13,6 @@ const onOne = { params: IdOnly, body: z.object({}) } as const
 export const agentAct = { ...agentPost, ...onOne } as const
 export const ownerAct = { ...ownerPost, ...onOne } as const
 
-/** A document to look at. */
 export const staffPdf = { ...staffReadOne, sends: 'application/pdf', response: FileAnswer } as const
 
 /** A file with customers' data, which leaves the house. */

@@ -27,7 +27,6 @@ const Facts = z.object({
   deepLink: optionalText,
 })
 
-/** A file that came in, and the result of its check. */
 export const Copy = z.object({
   id: Id,
   facts: Facts,
@@ -59,9 +58,7 @@ export type DeskClaim = z.infer<typeof Claim>
 
 /** What lasts about a line, beyond who works on it right now. */
 const plan = {
-  /** Whose work it is. */
   assignee: z.nullable(z.object({ id: Id, username: z.string() })),
-  /** Until when it can wait, and why. */
   snooze: z.nullable(
     z.object({ until: Timestamp, reason: z.enum(SNOOZE_REASONS), by: z.string() }),
   ),
@@ -75,7 +72,6 @@ const clocks = {
   refundedAfter: Timestamp,
 }
 
-/** A line in the queue. */
 export const DeskLine = z.object({
   id: Id,
   orderId: Id,
@@ -92,7 +88,6 @@ export const DeskLine = z.object({
 })
 export type DeskLine = z.infer<typeof DeskLine>
 
-/** Everything staff need to work on a line. */
 export const DeskCase = z.object({
   id: Id,
   orderId: Id,

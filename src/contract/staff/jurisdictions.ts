@@ -19,7 +19,6 @@ export const Jurisdiction = z.object({
   /** The jurisdiction whose office keeps the deeds, if this one has no office of its own. */
   officeAt: z.nullable(z.string()),
   url: z.nullable(z.string()),
-  /** Where its records can be searched. */
   searchUrl: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   /** Cents; null if unknown. */
@@ -38,7 +37,6 @@ export const Jurisdiction = z.object({
   deliveryClass: z.enum(DELIVERY_CLASSES),
   note: z.nullable(z.string()),
   updatedAt: Timestamp,
-  /** Whether staff have edited it. */
   isEdited: z.boolean(),
 })
 export type Jurisdiction = z.infer<typeof Jurisdiction>

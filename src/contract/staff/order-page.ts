@@ -25,10 +25,8 @@ const PageDocument = z.object({
   sizeBytes: count,
   sha256: z.string(),
   source: z.string(),
-  /** Whether staff uploaded it. */
   isByStaff: z.boolean(),
   retrievedAt: Timestamp,
-  /** When another document replaced it. */
   supersededAt: optionalTime,
   /** When its file was deleted (retention ended). */
   deletedAt: optionalTime,
@@ -50,7 +48,6 @@ const PageLink = z.object({
 })
 export type PageLink = z.infer<typeof PageLink>
 
-/** A file meant to replace a delivered document. */
 const Replacement = z.object({
   copyId: Id,
   by: z.string(),
@@ -63,7 +60,6 @@ const Replacement = z.object({
   documentType: z.string(),
   instrumentNumber: optionalText,
   recordedOn: optionalText,
-  /** What the check read on the pages, field by field. */
   read: Copy.shape.read,
   /** There's a checked PDF to view. */
   hasPdf: z.boolean(),
@@ -72,7 +68,6 @@ const Replacement = z.object({
 const PageLine = z.object({
   id: Id,
   address: CartAddress,
-  /** The customer's own file number for it. */
   reference: optionalText,
   price: Cents,
   progress: z.enum(LINE_STATES),
@@ -99,7 +94,6 @@ const PageLine = z.object({
   ),
   /** Why we don't know who records it. */
   officeConflict: optionalText,
-  /** What the index named. */
   found: z.nullable(
     z.object({
       source: z.string(),
@@ -164,14 +158,11 @@ export const OrderPage = z.object({
   createdAt: Timestamp,
   paidAt: optionalTime,
   gclid: optionalText,
-  /** The customer's own file number. */
   reference: optionalText,
-  /** Which card paid, if the provider said. */
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   paymentIntentId: z.string(),
   /** The payment's page at the card provider; null if it was paid from a balance. */
   paymentUrl: z.nullable(z.string()),
-  /** When the customer's personal data was erased from it. */
   erasedAt: optionalTime,
   lines: z.array(PageLine),
   /** All deeds in one file. */
@@ -248,7 +239,6 @@ export const OrderPage = z.object({
       createdAt: Timestamp,
     }),
   ),
-  /** There are more than these. */
   hasMoreOrders: z.boolean(),
 })
 export type OrderPage = z.infer<typeof OrderPage>
@@ -259,7 +249,6 @@ export const orderPage = endpoint({
   response: OrderPage,
 })
 
-/** Who made a change. */
 export const ACTOR_KINDS = ['customer', 'staff', 'system', 'provider'] as const
 
 export const OrderEvent = z.object({

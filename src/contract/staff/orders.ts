@@ -28,7 +28,6 @@ export const OrderFilter = z.object({
   refund: Flag,
   /** Has a refund made on this day or later. */
   refundedFrom: z.optional(Day),
-  /** Came from an ad. */
   ad: Flag,
 })
 export type OrderFilter = z.input<typeof OrderFilter>

@@ -9,11 +9,9 @@ const count = z.int().check(z.nonnegative())
 /** In the body, never in a URL: those get logged along the way. */
 const Person = z.object({ email: Contact.shape.email })
 
-/** What we hold on someone in one place. */
 const Holding = z.object({
   what: z.string(),
   count,
-  /** Why we keep it. */
   why: z.string(),
   /** How long we'd keep it, if there's a known date. */
   until: z.nullable(Timestamp),
@@ -31,7 +29,6 @@ export const PersonFound = z.object({
       amount: Cents,
     }),
   ),
-  /** There are more than these. */
   hasMoreOrders: z.boolean(),
   holdings: z.array(Holding),
   /** Notes on other people's orders that mention only the name: staff have to look. */

@@ -34,7 +34,6 @@ export const RefundRequest = z.object({
       recordedOn: z.nullable(z.string()),
       pageCount: z.nullable(z.int()),
       source: z.string(),
-      /** False once the file was deleted (retention ended). */
       hasFile: z.boolean(),
     }),
   ),

@@ -5,7 +5,6 @@ import { endpoint } from '../endpoint.ts'
 import { ownerPost, staffRead } from './calls.ts'
 
 export const StatePolicy = z.object({
-  /** Its two-letter code. */
   state: z.string(),
   notice: z.enum(NOTICES),
   selling: z.enum(SELLING),

@@ -46,7 +46,6 @@ export function bundling(link: {
     returning id`
 }
 
-/** Revokes the link to all deeds of an order. */
 export async function endBundle(tx: Tx, orderId: string, at: Date): Promise<void> {
   await tx
     .updateTable('bundleLinks')
@@ -83,7 +82,6 @@ export async function deliveredDeeds(db: Db | Tx, orderId: string) {
   return deeds(db).where('orderLines.orderId', '=', orderId).execute()
 }
 
-/** The same for lines, in any order. */
 export async function deedsOfLines(db: Db | Tx, lineIds: string[]): Promise<DeliveredDeed[]> {
   if (lineIds.length === 0) return []
   return deeds(db).where('orderLines.id', '=', sql<string>`any(${lineIds}::uuid[])`).execute()

@@ -25,7 +25,6 @@ export function linkRevoked(): AppError {
   return new AppError('link_revoked', 'This link is no longer valid.')
 }
 
-/** The order an emailed link leads to, until it expires. */
 export async function checkOrderLink(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   token: string,

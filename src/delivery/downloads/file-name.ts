@@ -6,11 +6,9 @@ export function documentKind(documentType: string): string {
   return low.charAt(0).toUpperCase() + low.slice(1)
 }
 
-/** What the name of a deed's file tells. */
 export interface NamedDeed {
   /** The line's place in its order, from 0; it never changes, whatever becomes of the others. */
   position: number
-  /** How many lines the order has. */
   lineCount: number
   streetAddress: string
   city: string

@@ -7,7 +7,6 @@ export function standingOf(
   link: {
     revokedAt: Date | null
     expiresAt: Date
-    /** When its file was deleted. */
     deletedAt: Date | null
     progress: LineState
     isWithheld: boolean

@@ -68,7 +68,6 @@ export async function endLinkForGood(
   return numUpdatedRows > 0n
 }
 
-/** The order's lines whose last link was revoked by staff. */
 export async function linesEndedByStaff(tx: Tx, orderId: string): Promise<Set<string>> {
   const { rows } = await sql<{ lineId: string }>`
     select order_lines.id as line_id from order_lines

@@ -24,7 +24,6 @@ export async function openReceipt(
   return receiptFor({ config }, order, await draftStory(parts, order))
 }
 
-/** The receipt as the shop that sold gives it. */
 export function receiptFor(
   { config }: Pick<Parts, 'config'>,
   order: PaidOrder,

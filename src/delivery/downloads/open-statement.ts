@@ -14,7 +14,6 @@ type StatementParts = Pick<Parts, 'db' | 'config'>
 
 const COLUMNS = ['Date', 'Type', 'File number', 'Reference', 'Order', 'Address', 'Amount']
 
-/** What each movement is called on a statement. */
 const STATEMENT_WORDS: Record<MovementKind, string> = {
   top_up: 'Top-up',
   order: 'Deed',

@@ -46,7 +46,6 @@ export interface LinkOfRecord {
   lastDownloadedAt: Date | null
 }
 
-/** The last links of each of an order's lines, newest first. */
 export async function linksOfOrder(db: Db, orderId: string): Promise<LinkOfRecord[]> {
   const { rows } = await sql<LinkOfRecord>`
     select link.id, link.line_id, link.document_id,
@@ -62,7 +61,6 @@ export async function linksOfOrder(db: Db, orderId: string): Promise<LinkOfRecor
   return rows
 }
 
-/** The latest link to all deeds of an order. */
 export async function bundleOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('bundleLinks')
@@ -92,12 +90,10 @@ export interface MailOfRecord {
 
 const MOST_MAILS = 50
 
-/** The emails about an order and the mail server's responses, newest first. */
 export async function mailsOfOrder(db: Db, orderId: string): Promise<MailOfRecord[]> {
   return mailsWhere(db, sql`mail.order_id = ${orderId}`)
 }
 
-/** The same for all of a customer's orders. */
 export async function mailsOfCustomer(db: Db, emailKey: string): Promise<MailOfRecord[]> {
   return mailsWhere(db, sql`mail.order_id in (select id from orders where email_key = ${emailKey})`)
 }
@@ -130,7 +126,6 @@ export async function storedDocument(db: Db, documentId: string) {
     .executeTakeFirst()
 }
 
-/** When to ask the index again whether a newer deed was recorded. */
 export async function planRecheck(tx: Tx, lineId: string, at: Date): Promise<void> {
   await tx
     .updateTable('documents')

@@ -5,7 +5,6 @@ import { deedFileName } from './file-name.ts'
 import { NAMED } from './named-deed.db.ts'
 import { type DeliveredDocument, KeptProvenance } from './provenance.ts'
 
-/** Everything we know about delivered documents, each under its ID. */
 export async function findDocuments(
   db: Db,
   documentIds: string[],

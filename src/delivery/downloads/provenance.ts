@@ -26,12 +26,10 @@ export interface DeliveredDocument {
   isByStaff: boolean
   retrievedAt: Date
   fileName: string
-  /** The customer's own file number. */
   reference: string | null
   kept: KeptProvenance
 }
 
-/** What the sheet says, in words and in order. */
 export interface Provenance {
   street: string
   cityLine: string

@@ -27,7 +27,6 @@ interface Place {
   y: number
 }
 
-/** What the receipt says, in words and in order. */
 export interface Receipt {
   orderNumber: string
   soldBy: string

@@ -10,7 +10,6 @@ interface About {
 
 const VIEW = 'View your balance'
 
-/** The receipt for a top-up. */
 export function toppedUpLetter(
   about: About & { cents: number; balanceCents: number; on: string },
 ): Draft {

@@ -65,7 +65,6 @@ type SenderConfig = Pick<
   'BRAND_NAME' | 'SUPPORT_EMAIL' | 'PUBLIC_URL' | 'SELLER_NAME' | 'SELLER_ADDRESS'
 >
 
-/** An email as it's sent. */
 export function renderLetter(
   config: SenderConfig,
   draft: Draft,
@@ -281,7 +280,6 @@ function ListItem(item: Item) {
   )
 }
 
-/** A line of a list, with its sum where it has one. */
 function Row(props: {
   name: string
   price?: string | undefined

@@ -23,7 +23,6 @@ export function asHeard(line: ToldLine, sent: readonly string[]): ToldLine {
   return line.deliveryToldAt ? line : { ...line, progress: 'ready' }
 }
 
-/** The lines of one kind, with what is said of each. */
 export function rowsOf(story: ToldStory, kind: Kind): Block[] {
   return story.groups.filter((group) => group.kind === kind).map(itemsOf)
 }

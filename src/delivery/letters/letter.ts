@@ -2,7 +2,6 @@ import { privateCompany } from '../../addresses/offices/seller-words.ts'
 import { onOneLine } from '../../addresses/printed-text.ts'
 import { orderNumber } from '../../orders/order.ts'
 
-/** What every email says about the shop. */
 export interface Sender {
   brandName: string
   supportEmail: string
@@ -19,7 +18,6 @@ export interface Action {
 /** A deed or an order in a list. */
 export interface Item {
   name: string
-  /** The customer's own. */
   reference?: string | null
   price?: string
   facts?: string[]
@@ -46,7 +44,6 @@ export interface Draft {
   preview: string
   heading: string
   blocks: Block[]
-  /** The one button. */
   action: Action
   /** A link beside it. */
   also?: Action
@@ -94,7 +91,6 @@ export function plainDraft(draft: Draft): Draft {
   )
 }
 
-/** The plain-text part. */
 export function letterText(sender: Sender, draft: Draft): string {
   const { heading, blocks, action, also, after = [] } = draft
   return `${[

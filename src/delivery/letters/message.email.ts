@@ -2,7 +2,6 @@ import { type Message, messageSubject } from '../messages/message.ts'
 import type { Draft } from './letter.ts'
 import { ORDER_LINK_LASTS, VIEW_ORDER } from './mail-words.ts'
 
-/** What staff wrote to a customer, in the shop's layout. */
 export function messageLetter({
   orderId,
   orderUrl,

@@ -15,7 +15,6 @@ export interface ReadNews {
   bundleId: string
 }
 
-/** What an order's customer has heard so far. */
 export async function readNews(tx: Tx, orderId: string): Promise<ReadNews> {
   // Emails from before they had parts covered everything that was ready.
   const { rows } = await sql<{

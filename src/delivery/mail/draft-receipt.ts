@@ -11,7 +11,6 @@ import { BY_STAFF } from '../letters/mail-words.ts'
 import { orderReceivedLetter } from '../letters/order-received.email.ts'
 import { forecastsOf } from './outgoing-mail.db.ts'
 
-/** The receipt of an order, with what to expect for each deed. */
 export async function draftReceipt(
   parts: Pick<Parts, 'db' | 'clock' | 'config'>,
   order: OrderRow & { lines: Line[] },

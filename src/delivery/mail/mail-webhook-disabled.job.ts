@@ -5,7 +5,6 @@ import { handle } from '../../platform/job.ts'
 import { webhookDisabledLetter } from '../letters/webhook-disabled.email.ts'
 import { tellOrganization } from './tell-organization.ts'
 
-/** Says that we no longer send events to an endpoint. */
 export const mailWebhookDisabledJob = handle(
   mailWebhookDisabled,
   async (parts: Pick<Parts, 'db' | 'config' | 'mail'>, { endpointId }, { log }) => {

@@ -29,7 +29,6 @@ export async function oweOrderMail(
   return oweMail(tx, { jobs }, { ...mail, orderId, recipient, dedupeKey })
 }
 
-/** Starts the jobs that send these emails. */
 export async function sendOwedMail(
   tx: Tx,
   { jobs }: Pick<Parts, 'jobs'>,

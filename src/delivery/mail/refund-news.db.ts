@@ -9,7 +9,6 @@ export interface UntoldRefund {
   createdAt: Date
 }
 
-/** An order's refunds that the customer hasn't been told about, oldest first. */
 export async function untoldRefunds(tx: Tx, orderId: string): Promise<UntoldRefund[]> {
   const rows = await tx
     .selectFrom('refunds')

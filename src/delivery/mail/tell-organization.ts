@@ -5,7 +5,6 @@ import { emailHash } from '../../secret-token.ts'
 import type { Draft } from '../letters/letter.ts'
 import { renderLetter } from '../letters/letter-html.tsx'
 
-/** What an organization is to hear. */
 interface News {
   organizationId: string
   /** The same when it's tried again, so that a mailbox can tell. */

@@ -9,7 +9,6 @@ import { markTold, type UntoldRefund, untoldRefunds } from './refund-news.db.ts'
 
 const LOOK_AGAIN_SECONDS = 2
 
-/** Queues one email telling the customer about every refund on its way. */
 export const tellRefundsJob = handle(
   tellRefunds,
   async (parts: Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>, { orderId }) => {

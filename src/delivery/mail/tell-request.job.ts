@@ -5,7 +5,6 @@ import type { Parts } from '../../parts.ts'
 import { handle } from '../../platform/job.ts'
 import { oweOrderMail } from './owe-mail.ts'
 
-/** Queues the email saying we received a request, or why we declined it: each once. */
 export const tellRequestJob = handle(
   tellRequest,
   async (parts: Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>, { requestId, news }) => {

@@ -1,7 +1,6 @@
 import { AUTO_REFUND, NOTHING_TO_DO } from '../letters/mail-words.ts'
 import type { Message } from './message.ts'
 
-/** What a draft can say about an order's deed. */
 export interface DraftFacts {
   fullName: string
   /** The whole address of the deed that it's about. */

@@ -1,6 +1,5 @@
 import { orderNumber } from '../../orders/order.ts'
 
-/** What staff write to a customer. */
 export interface Message {
   subject: string
   words: string

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Message } from './message.ts'
 
-/** How many messages staff wrote about an order since then. */
 export async function countMessages(tx: Tx, orderId: string, since: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('outgoingMail')

@@ -24,7 +24,6 @@ interface Approval extends Review {
   isTrial?: boolean
 }
 
-/** Staff reviewed the copy the check held and confirm it's the right one. */
 export async function approveCopy(
   { db, clock, jobs, storage }: Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage'>,
   { lineId, staffId, reason, acknowledged, confirmed, isTrial = false }: Approval,

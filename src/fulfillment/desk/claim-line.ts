@@ -20,7 +20,6 @@ interface Claiming {
   takeOver: false | 'ended' | { reason: string }
 }
 
-/** Claims a line for one person; from then on, no one else can work on it. */
 export async function claimLine(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { lineId, staffId, takeOver }: Claiming,

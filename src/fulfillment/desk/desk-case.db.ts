@@ -87,7 +87,6 @@ export async function otherLines(db: Db, line: Line): Promise<Line[]> {
   return rows.map(toLine)
 }
 
-/** A line's latest events, newest first, with the username behind a staff actor. */
 export async function lineEvents(db: Db, line: Line) {
   return db
     .selectFrom('timeline')

@@ -1,4 +1,3 @@
-/** Why staff give up on a deed. */
 export const MISSING_REASONS = [
   'none_recorded',
   'no_such_property',

@@ -105,7 +105,6 @@ export async function sweepPlans(db: Db): Promise<void> {
       and line.progress in ('delivered', 'refunded', 'released')`.execute(db)
 }
 
-/** Whose work the deeds of these orders are, by line. */
 export async function readAssignees(db: Db, orderIds: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ lineId: string; staffId: string }>`
     select line.id as line_id, assignee.id as staff_id from order_lines as line ${PLANNED}

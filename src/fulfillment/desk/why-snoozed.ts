@@ -1,4 +1,3 @@
-/** Why a deed can wait, in words for the queue and its history. */
 export const SNOOZE_WORDS = {
   office: 'Waiting for the office',
   customer: 'Waiting for the customer',

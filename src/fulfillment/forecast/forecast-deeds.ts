@@ -19,7 +19,6 @@ export type ForecastParts = Pick<Parts, 'db' | 'clock' | 'log'> & {
 
 export type Forecast = Outlook & {
   office?: Office
-  /** Still being looked up. */
   isPending?: boolean
 }
 

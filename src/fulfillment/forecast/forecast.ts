@@ -68,14 +68,12 @@ export function outlookOf(seen: {
 
 const BY_STAFF: Outlook = { outcome: 'staff', isImmediate: false }
 
-/** The usual outlook for an office when we couldn't ask any source. */
 export function usualOutlook(deliveryClass: DeliveryClass | undefined): Outlook {
   return deliveryClass === 'instant' || deliveryClass === 'minutes'
     ? { outcome: 'likely', isImmediate: true }
     : BY_STAFF
 }
 
-/** By its number, or by its address. */
 function isOrdered({ parcelNumber, situs }: FoundDocument, address: Address): boolean {
   const parcel = parcelOf(address)
   if (!parcel) return isSameAddress(situs, address)

@@ -13,7 +13,6 @@ export interface Agreement {
   shown: string[]
 }
 
-/** Compares what the copy says about a fact with what the index says. */
 export function agreementOf(readings: Reading[], known: string): Agreement {
   const judged = readings
     .filter((reading) => !isCutOff(reading, known))

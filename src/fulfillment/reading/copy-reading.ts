@@ -66,7 +66,6 @@ function isBelow({ page, words }: Passage, title: Title | undefined): boolean {
   return page === title.page && (words[0]?.box.top ?? 0) >= title.top
 }
 
-/** The title that says what the document is. */
 export function titleOf(titles: Title[]): Title | undefined {
   return titles.find(({ conveys }) => conveys) ?? titles[0]
 }
@@ -102,7 +101,6 @@ const BEGINS =
   /\b(?:lots?\s+(?:numbered\s+)?[0-9]+|all\s+that\s+(?:certain|tract|real|piece|lot)|beginning\s+at|commencing\s+at|a\s+(?:parcel|tract)\s+of\s+land|the\s+(?:north|south|east|west)\w*\s+(?:quarter|half)|unit\s+(?:no|number)\b)/i
 const LONGEST = 600
 
-/** The deed's legal description of the land, or the start of it. */
 function legalDescriptionIn(passages: Passage[]): string | undefined {
   for (const { text } of passages) {
     const at = BEGINS.exec(text)

@@ -29,7 +29,6 @@ export function linesOf(pages: Page[]): Passage[] {
   return pages.flatMap((page, index) => rowsOf(page).map((row) => join([row], index)))
 }
 
-/** The words that make up part of a passage's text. */
 export function wordsBetween({ words, starts }: Passage, from: number, to: number): Word[] {
   const found: Word[] = []
   // Words are sorted by where they start, and this runs for every number on a page.

@@ -27,7 +27,6 @@ const LIMITS: Record<SourceName, Limit> = {
   cook: { hits: 20, perSeconds: 10 },
 }
 
-/** The configured sources, in the order we ask them. */
 export function sourcesOf(
   config: Config,
   parts: { db: Db; clock: () => Date; record?: (call: SourceCall) => void | Promise<void> },

@@ -41,7 +41,6 @@ export function socrata(options: {
   }
 }
 
-/** Text for a query, with quotes escaped. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }

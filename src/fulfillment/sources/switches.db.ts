@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Source } from './source.ts'
 
-/** Why we don't ask a source while staff have it switched off. */
 export const SWITCHED_OFF = 'staff have switched it off'
 
 /** The sources that are switched on, reread for every query: every process notices a switch without
@@ -61,7 +60,6 @@ export interface SourceState {
   failedAt: Date | null
 }
 
-/** The state of each of these sources. */
 export async function readSourceStates(db: Db, names: string[]): Promise<Map<string, SourceState>> {
   type Switched = { by: string | null; at: Date | null; reason: string | null }
   const { rows } = await sql<Omit<SourceState, 'switched'> & Switched & { name: string }>`

@@ -21,7 +21,6 @@ interface Filter {
   kind?: ActivityKind | undefined
 }
 
-/** Who of an organization did what, people and keys alike; its admins read and export it. */
 export function accountActivityRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, ownActivity, async ({ query }, { request, reply, session }) => {
     const before = decodeCursor(query.cursor, IdCursor)?.id

@@ -22,7 +22,6 @@ const MOST = 500
 
 const Cursor = z.object({ at: CursorTime, id: z.uuid() })
 
-/** An organization's keys and what was asked with them. */
 export function accountKeyRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, keyList, async (_input, { session }) =>
     readKeys(parts, organizationOf(session)),

@@ -30,7 +30,6 @@ import { limit } from '../limits.ts'
 import { decodeCursor, encodeCursor, IdCursor, linkNext } from '../paging.ts'
 import { route } from '../route.ts'
 
-/** An organization's endpoints and what was sent to them. */
 export function accountWebhookRoutes(app: FastifyInstance, parts: ApiParts): void {
   const modeOf = (livemode: boolean): ModeParts => {
     const mode = livemode ? parts.live : parts.test

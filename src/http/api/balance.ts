@@ -6,7 +6,6 @@ import { byFile } from '../../money/balance/movement.ts'
 import { readStatement } from '../../money/balance/movements.db.ts'
 import { type ApiParts, apiRoute } from './route.ts'
 
-/** What orders are paid from, and where it went. */
 export function balanceRoutes(app: FastifyInstance, parts: ApiParts): void {
   apiRoute(app, parts, readBalanceCall, (mode) => async (_input, { holder }) => {
     const { cents, lowCents } = await readBalance(mode.db, holder.organizationId)

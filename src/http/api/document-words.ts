@@ -57,7 +57,6 @@ interface ProblemWords {
   fix: string
 }
 
-/** Every error of the API, by status. */
 export function problemWords(): ProblemWords[] {
   const codes = Object.keys(FIXES) as ErrorCode[]
   return [
@@ -69,7 +68,6 @@ export function problemWords(): ProblemWords[] {
   ].toSorted((one, other) => one.status - other.status)
 }
 
-/** What each type of event tells. */
 export const EVENT_WORDS: Readonly<Record<SentType, string>> = {
   'order.created': 'We took your order and drew its price from your balance.',
   'deed.delivered': 'You can download the deed.',

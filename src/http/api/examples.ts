@@ -14,7 +14,6 @@ export const TEST_ADDRESSES = CASES.map(({ address, outcome }) => ({
   outcome: OUTCOMES[outcome],
 }))
 
-/** What an example sends. */
 export interface ApiExample {
   path?: Record<string, string>
   query?: Record<string, string>

@@ -1,4 +1,3 @@
-/** What a field is, and an example of it. */
 type FieldWords = readonly [words: string, example?: unknown]
 
 const ORDER_ID = '0199e3a2-6f0d-7c31-9d2a-5b8f4f6f2c11'

@@ -9,11 +9,9 @@ import { openSecret, sealSecret } from '../../secret-box.ts'
 
 const HEADER = 'Idempotency-Key'
 
-/** What a call that happens once was answered. */
 export interface OnceAnswer {
   status: number
   body: string
-  /** It was answered before. */
   isReplayed: boolean
 }
 
@@ -44,7 +42,6 @@ export async function once(
   })
 }
 
-/** How an answer is kept. */
 interface Box {
   close: (body: string) => string
   open: (kept: string) => string

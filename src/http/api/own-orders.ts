@@ -19,7 +19,6 @@ interface Wanted {
   cursor?: string | undefined
 }
 
-/** One page of an organization's orders, for its programs and its people alike. */
 export async function pageOfOrders(
   mode: ModeParts,
   organizationId: string,

@@ -8,7 +8,6 @@ import { organizationHash } from '../../secret-token.ts'
 import { openForecasts } from '../shop/forecasts.ts'
 import { type ApiParts, apiRoute, type ModeParts } from './route.ts'
 
-/** What the shop says beside each address, for programs. */
 export function quoteRoutes(app: FastifyInstance, parts: ApiParts): void {
   apiRoute(app, parts, quoteDeeds, (mode) => {
     const ask = forecastsFor(app, mode)

@@ -78,7 +78,6 @@ export function webManifest(brandName: string): string {
   })
 }
 
-/** Escapes text for an element or an attribute, in both HTML and XML. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -16,7 +16,6 @@ import { browserToken } from '../cookies.ts'
 import { limit } from '../limits.ts'
 import { route } from '../route.ts'
 
-/** The forecast shown beside an address before it's paid for. */
 export function forecastRoutes(
   app: FastifyInstance,
   parts: Parts & { geocoder: Geocoder; sources: Source[] },

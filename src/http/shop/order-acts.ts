@@ -17,7 +17,6 @@ import { limit } from '../limits.ts'
 import { route } from '../route.ts'
 import { assertReadable } from './readable-order.ts'
 
-/** What customers do about orders of theirs. */
 export function orderActRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, sendLinksAgain, async ({ params }, { request }) => {
     await assertReadable(parts, request, params.id)

@@ -5,7 +5,6 @@ import type { Line } from '../../orders/lines.db.ts'
 import { readHistory } from '../../orders/timeline.db.ts'
 import type { Tx } from '../../platform/db.ts'
 
-/** What a customer sees of how an order went, line by line and email by email. */
 export async function readTimeline(
   tx: Tx,
   order: { id: string; lines: Line[] },

@@ -34,7 +34,6 @@ interface Page {
 export interface Pages {
   has(file: string): boolean
   send(reply: FastifyReply, file: string, status: number): FastifyReply
-  /** A page that was drawn for this request. */
   sendDrawn(reply: FastifyReply, html: string): FastifyReply
 }
 

@@ -27,7 +27,6 @@ type PlaceParts = Pick<Parts, 'db' | 'clock' | 'log' | 'config'> & {
   drawPlace: DrawPlace
 }
 
-/** The pages about places, how one finds them, and those that search engines may know. */
 export function placeRoutes(app: FastifyInstance, parts: PlaceParts, pages: Pages): void {
   let kept: { known: ReturnType<typeof readPlaces>; until: number } | undefined
   /** They change with a release, and our own figures slowly. */

@@ -33,7 +33,6 @@ const MOST_SESSIONS = 100
 
 const CALLS: Record<Audience, AccountCalls> = { staff: staffAccount, account: memberAccount }
 
-/** What people manage for themselves: password, second factors, sessions. */
 export function accountRoutes(app: FastifyInstance, parts: Parts, audience: Audience): void {
   const { db, clock, config } = parts
   const calls = CALLS[audience]

@@ -5,7 +5,6 @@ import { adAdjustments, adConversions, adSummary } from '../../contract/staff/ad
 import type { Parts } from '../../parts.ts'
 import { route } from '../route.ts'
 
-/** What the ads brought in, in Google's format. */
 export function adminAdsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, adSummary, async ({ query }) => {
     const days = adDays(parts, query)

@@ -8,7 +8,6 @@ import { route } from '../route.ts'
 
 const isId = (text: string | null): text is string => z.uuid().safeParse(text).success
 
-/** Who did what: all staff can read it, and no one can change it. */
 export function adminAuditRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts
 

@@ -15,7 +15,6 @@ import { snoozeLine, wakeLine } from '../../fulfillment/desk/snooze-line.ts'
 import type { Parts } from '../../parts.ts'
 import { route } from '../route.ts'
 
-/** Who works on which line, whose work it is, and which can wait. */
 export function adminDeskClaimRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, claimDeskLine, async ({ params, body }, { staffId }) => {
     const takeOver = body.takeOver ? 'ended' : false

@@ -70,7 +70,6 @@ export function shownCopy(copy: Copy): DeskCase['copies'][number] {
   }
 }
 
-/** What was read on the pages, field by field. */
 export function shownReading(findings: Copy['findings']): Record<string, string> {
   const read = Object.entries(findings?.fields ?? {}).map(([name, value]) => [
     name,

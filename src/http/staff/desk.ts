@@ -52,7 +52,6 @@ function whoseOf({ whose, assignee }: Query, staffId: string) {
 
 const Cursor = z.object({ refundedAfter: CursorTime, id: z.uuid() })
 
-/** The lines that need review, and what staff do about them. */
 export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts
   const { TIME_ZONE } = parts.config

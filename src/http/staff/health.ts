@@ -15,7 +15,6 @@ import { canRetry, consequenceOf, jobWords } from '../../upkeep/job-words.ts'
 import { retryDeadJob } from '../../upkeep/retry-dead-job.ts'
 import { route } from '../route.ts'
 
-/** What is behind the lights, and the one thing to be done about a job. */
 export function adminHealthRoutes(
   app: FastifyInstance,
   parts: Parts & { sources: Source[] },

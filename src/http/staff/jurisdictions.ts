@@ -17,7 +17,6 @@ import { route } from '../route.ts'
 
 const Cursor = z.object({ state: CursorText, name: CursorText, id: CursorText })
 
-/** The offices, and what staff know about them. */
 export function adminJurisdictionRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, adminJurisdictions, async ({ query }, { request, reply }) => {
     const after = decodeCursor(query.cursor, Cursor)

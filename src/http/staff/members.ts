@@ -28,7 +28,6 @@ import { route } from '../route.ts'
 
 const MOST = 500
 
-/** Staff members: owners manage them, and everyone's lists show their names. */
 export function adminStaffRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts
 

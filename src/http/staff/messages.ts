@@ -17,7 +17,6 @@ import { dayInWords, shopDate } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import { route } from '../route.ts'
 
-/** Writing to the customer of an order. */
 export function adminMessageRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, config } = parts
 

@@ -24,7 +24,6 @@ import { route } from '../route.ts'
 
 const MOST_TASKS = 100
 
-/** What staff see of the money, and can do about it. */
 export function adminMoneyRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts
 

@@ -25,7 +25,6 @@ import type { Parts } from '../../parts.ts'
 import { route } from '../route.ts'
 import { asRead, confirmedBy } from './desk.ts'
 
-/** What staff can do with one order, apart from its money. */
 export function adminOrderActRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, mailLinksAgain, async ({ params }, { staffId }) => ({
     sent: await resendLinks(parts, params.id, { staffId }),

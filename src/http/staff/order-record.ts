@@ -68,5 +68,4 @@ export async function readRecord({ db }: Pick<Parts, 'db'>, orderId: string, at:
   }
 }
 
-/** Everything on record about an order, as stored in the tables. */
 export type OrderRecord = Awaited<ReturnType<typeof readRecord>>

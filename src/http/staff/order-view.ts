@@ -25,7 +25,6 @@ export function byName(actor: string, names: Map<string, string>): string {
   return KINDS[actor] ?? names.get(actor) ?? 'Staff'
 }
 
-/** The record as the page shows it. */
 export function toOrderPage(
   record: OrderRecord,
   { at, isLive }: { at: Date; isLive: boolean },

@@ -11,7 +11,6 @@ import { readViews } from '../../orders/lists/views.db.ts'
 import type { Parts } from '../../parts.ts'
 import { route } from '../route.ts'
 
-/** Views of the orders that all staff share. */
 export function adminOrderViewRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, orderViews, async (_, { session: { staffId, role } }) => {
     const views = await readViews(parts.db)

@@ -21,7 +21,6 @@ import { route } from '../route.ts'
 import { readRecord } from './order-record.ts'
 import { byName, toOrderPage } from './order-view.ts'
 
-/** One order on one screen. */
 export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, config } = parts
 

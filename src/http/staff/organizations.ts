@@ -33,7 +33,6 @@ import { route } from '../route.ts'
 
 const MOVEMENTS = 50
 
-/** The companies that order through the API: made, let in and kept out by owners. */
 export function adminOrganizationRoutes(
   app: FastifyInstance,
   parts: Parts & { test?: { db: Db } | undefined },

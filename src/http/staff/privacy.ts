@@ -7,7 +7,6 @@ import { exportPerson } from '../../privacy/export-person.ts'
 import { findPerson } from '../../privacy/find-person.ts'
 import { route } from '../route.ts'
 
-/** What we have on a person: viewing, exporting and erasing it. */
 export function adminPrivacyRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, findPersonCall, async ({ body }, { staffId }) =>
     findPerson(parts, { email: body.email, staffId }),

@@ -15,7 +15,6 @@ import { route } from '../route.ts'
 
 const Cursor = z.object({ reviewBy: CursorTime, id: z.uuid() })
 
-/** Customers who want their money back, answered by staff. */
 export function adminRefundRequestRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts
 

@@ -16,7 +16,6 @@ import { retrySource, switchSource } from '../../fulfillment/switch-source.ts'
 import type { Parts } from '../../parts.ts'
 import { route } from '../route.ts'
 
-/** Which sources we ask, and which emails customers get. */
 export function adminSettingsRoutes(
   app: FastifyInstance,
   parts: Parts & { sources: Source[] },

@@ -25,7 +25,6 @@ import { enterAsMember } from '../scopes.ts'
 
 const CALLS: Record<Audience, SignInCalls> = { staff: staffSignIn, account: memberSignIn }
 
-/** Who of an audience gets in, how far, and how they prove who they are. */
 export function signInRoutes(app: FastifyInstance, parts: Parts, audience: Audience): void {
   const calls = CALLS[audience]
   const enter = (reply: FastifyReply, token: string) => letIn(parts, audience, reply, token)
@@ -143,7 +142,6 @@ async function knownDevice(
   return undefined
 }
 
-/** What we tell the browser about its session. */
 function stateOf(session: Session | undefined): SessionState {
   if (!session) return { isAuthenticated: false }
   const { owes, username, role, isFresh, ways } = session

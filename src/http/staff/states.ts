@@ -5,7 +5,6 @@ import { decideState } from '../../money/payments/decide-state.ts'
 import type { Parts } from '../../parts.ts'
 import { route } from '../route.ts'
 
-/** How we sell in each state. */
 export function adminStateRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, statePolicies, async () => listStatePolicies(parts.db))
 

@@ -16,7 +16,6 @@ import { route } from '../route.ts'
 
 const Cursor = z.object({ addedAt: CursorTime, id: z.uuid() })
 
-/** Whose deeds are withheld, and since when. */
 export function adminSuppressionRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, adminSuppressions, async ({ query }, { request, reply }) => {
     const after = decodeCursor(query.cursor, Cursor)

@@ -15,7 +15,6 @@ const KIND = sql<MovementKind>`
     else 'restored'
   end`
 
-/** What happened to a balance, the latest first. */
 export async function listMovements(
   db: Db,
   organizationId: string,

@@ -61,7 +61,6 @@ export async function readLedger(db: Db, orderId: string) {
     .execute()
 }
 
-/** Whether a movement is on record, in whatever rows. */
 export async function isPosted(
   tx: Tx,
   { kind, providerId }: Pick<Entry, 'kind' | 'providerId'>,

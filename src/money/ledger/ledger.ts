@@ -177,7 +177,6 @@ export function disputeEntries(movements: Movement[]): Entry[] {
   ])
 }
 
-/** Moves the money from one account to the other. */
 function entry(
   kind: EntryKind,
   providerId: string,

@@ -129,7 +129,6 @@ function entriesOf({ entries }: Movement): Entry[] {
   return entries
 }
 
-/** Movements that the ledger has differently, or not at all. */
 async function differing({ db }: MoneyParts, movements: Movement[]): Promise<Movement[]> {
   const written = await recorded(db, movements.flatMap(entriesOf))
   return movements.filter(({ entries }) =>

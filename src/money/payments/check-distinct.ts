@@ -2,7 +2,6 @@ import type { Address } from '../../addresses/address.ts'
 import { addressKey } from '../../addresses/address-key.ts'
 import { AppError } from '../../errors.ts'
 
-/** Refuses an order with the same address in it twice. */
 export function checkDistinct(
   addresses: readonly Address[],
   fieldOf = (_index: number) => 'addresses',

@@ -14,7 +14,6 @@ import type { Parts } from '../../parts.ts'
 
 const TASK = 'state_undecided' as const
 
-/** Records what an owner decided about selling in a state, which settles the task about it. */
 export async function decideState(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   state: string,

@@ -18,7 +18,6 @@ export function declineDelayMs(count: number, freeDeclines: number): number {
   return Math.min(2 ** (count - freeDeclines) * 1000, DECLINES_COUNT_MS)
 }
 
-/** How long until the next card may be tried. */
 export function waitAfterDeclines(
   { count, lastAt }: Declines,
   freeDeclines: number,

@@ -22,7 +22,6 @@ export async function receivePaymentEvent(
   await actOnEvent(parts, event)
 }
 
-/** Acts on an event that was received and not handled yet. */
 export async function actOnEvent(parts: MoneyParts, event: ProviderEvent): Promise<void> {
   if (event.intentId) {
     try {

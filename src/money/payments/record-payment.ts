@@ -133,7 +133,6 @@ function pays(intent: Intent, order: OrderRow, opened: OpenedIntent | undefined)
   return !wasReleased && intent.receivedCents === due && intent.currency === 'usd'
 }
 
-/** Completes the order with what its card paid. */
 async function completeByCard(
   tx: Tx,
   parts: MoneyParts,

@@ -10,7 +10,6 @@ export interface Caller {
   ensureToken: () => string
 }
 
-/** What became of a payment, and its order for those who may read it. */
 export async function verifyPayment(
   parts: MoneyParts,
   { intentId, clientSecret }: { intentId: string; clientSecret: string | undefined },

@@ -19,7 +19,6 @@ export const REQUEST_REASONS = [
 ] as const
 export type RequestReason = (typeof REQUEST_REASONS)[number]
 
-/** What the customer says is wrong, for the task and the list. */
 export const REQUEST_WORDS: Record<RequestReason, string> = {
   right_deed: 'wants the right deed',
   wrong_document: 'the wrong document',

@@ -7,7 +7,6 @@ import { deliveries } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import { NOT_PAID, objectionTo } from './policy-objection.ts'
 
-/** Which deeds of these orders would be refunded for a reason, and what's against the others. */
 export async function previewRefunds(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   orderIds: string[],

@@ -103,7 +103,6 @@ export function assertAllowed(...matter: Parameters<typeof objectionTo>): void {
   if (objection) throw new AppError('outside_policy', objection)
 }
 
-/** One line's refund, in the transaction that decides it. */
 export async function startRefund(
   tx: Tx,
   { jobs }: Pick<Parts, 'jobs'>,

@@ -83,7 +83,6 @@ export async function settleRequest(
   if (row) await closeTasks(tx, { kind: 'refund_request', subject: row.id }, by)
 }
 
-/** Unanswered requests whose answer is due by then, soonest due first, with their deed's address. */
 export async function overdueRequests(db: Db, dueBy: Date, limit: number) {
   return db
     .selectFrom('refundRequests')

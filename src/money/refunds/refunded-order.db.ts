@@ -7,7 +7,6 @@ import type { Tx } from '../../platform/db.ts'
 
 type SettledStatus = Extract<OrderStatus, 'completed' | 'refunded' | 'partially_refunded'>
 
-/** Updates an order's status after its lines are refunded. */
 export async function followRefunds(
   tx: Tx,
   order: OrderRow,

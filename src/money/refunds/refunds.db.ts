@@ -15,7 +15,6 @@ const COLUMNS = [
   // Not sent again before this moment.
   'sendAfter',
   'providerRefundId',
-  // The person or job that refunded it.
   'actor',
 ] as const
 export type Refund = Awaited<ReturnType<typeof lockRefundsOfIntent>>[number]
@@ -44,7 +43,6 @@ export async function readRefund(db: Db, id: string) {
   return db.selectFrom('refunds').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-/** The refunds of an order's lines, by line. */
 export async function refundsOfOrder(db: Db | Tx, orderId: string) {
   const rows = await db
     .selectFrom('refunds')

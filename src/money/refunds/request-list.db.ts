@@ -5,7 +5,6 @@ import type { Db } from '../../platform/db.ts'
 /** A request with what staff need to know to decide it. */
 export type WaitingRequest = Awaited<ReturnType<typeof waitingRequests>>[number]
 
-/** Unanswered requests, soonest due first, one page at a time. */
 export async function waitingRequests(
   db: Db,
   page: { limit: number; after: { reviewBy: Date; id: string } | undefined },
@@ -46,7 +45,6 @@ export async function waitingRequests(
         where order_id = request.order_id and line_id = request.line_id and event = 'deliver')`.as(
         'deliveredAt',
       ),
-      // How many earlier requests for this line were declined.
       sql<number>`(select count(*)::int from refund_requests as earlier
         where earlier.order_id = request.order_id and earlier.line_id = request.line_id
           and earlier.decision = 'declined')`.as('declinedBefore'),

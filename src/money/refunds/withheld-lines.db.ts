@@ -43,7 +43,6 @@ export async function setWithheldUntil(tx: Tx, lineId: string, until: Date): Pro
     .execute()
 }
 
-/** The withheld lines of an order that are still open, in its sequence. */
 export async function openWithheldOf(
   tx: Tx,
   orderId: string,

@@ -8,7 +8,6 @@ const MOST_REQUESTS = 20
 
 export type CustomerRecord = NonNullable<Awaited<ReturnType<typeof readCustomer>>>
 
-/** A customer with the span of their orders; undefined if there's no such customer. */
 export async function readCustomer(db: Db | Tx, by: { id: string } | { emailKey: string }) {
   return db
     .selectFrom('customers')
@@ -29,7 +28,6 @@ export async function lockCustomer(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('customers').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** One page of a customer's orders, newest first. */
 export async function ordersOfCustomer(
   db: Db,
   emailKey: string,
@@ -43,7 +41,6 @@ export async function ordersOfCustomer(
   return rows.map(toOrder)
 }
 
-/** What the customer asked to be refunded, newest first. */
 export async function requestsOfCustomer(db: Db, emailKey: string) {
   return db
     .selectFrom('refundRequests')

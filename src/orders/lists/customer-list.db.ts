@@ -37,9 +37,6 @@ const LEAST_KEY = ''
 const FAR = new Date('9999-01-01')
 const NEWEST = sql<{ body: string }>`select body from customers order by last_order_at desc`
 
-/**
- * Customers by latest order, newest first: one page of those whose email or name contains the term.
- */
 export async function listCustomers(
   db: Db,
   search: string | undefined,
@@ -54,7 +51,6 @@ export async function listCustomers(
   return { customers: await readCustomers(db, keys), next, searchedTo }
 }
 
-/** The keys of the customers that a search finds, by latest order: at most this many. */
 export async function findCustomerKeys(
   db: Db,
   search: string | undefined,
@@ -106,7 +102,6 @@ function searched(db: Db, term: string): Searched<Place> {
   }
 }
 
-/** These customers, in this order. */
 export async function readCustomers(db: Db, keys: string[]) {
   if (keys.length === 0) return []
   const rows = await db

@@ -21,7 +21,6 @@ const COLUMNS: Record<string, (customer: CustomerSummary) => string | number | n
   'Last order': ({ lastOrderAt }) => lastOrderAt.toISOString(),
 }
 
-/** Every customer a search finds, as a file, by latest order. */
 export function exportCustomers(
   { db }: Pick<Parts, 'db'>,
   search: string | undefined,
@@ -37,7 +36,6 @@ export function exportCustomers(
   })
 }
 
-/** How many customers that file would have, as far as it's worth counting. */
 export async function countCustomers(
   { db, config }: Pick<Parts, 'db' | 'config'>,
   search: string | undefined,

@@ -43,7 +43,6 @@ export function exportOrders(
   })
 }
 
-/** How many orders that file would have, as far as it's worth counting. */
 export async function countOrders(
   { db, clock, config }: ListParts & Pick<Parts, 'config'>,
   view: OrderView,

@@ -3,7 +3,6 @@ import { readCustomer } from '../customers/customer-record.db.ts'
 import { formerlyOrderedBy, openOrdersOf, ordersNumbered } from './record.db.ts'
 import { isWholeId } from './search-term.ts'
 
-/** Which page shows it. */
 export type FoundRecord =
   | { to: 'order' | 'customer'; id: string }
   /** There are several: the list of orders, searched for this. */

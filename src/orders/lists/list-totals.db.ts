@@ -7,7 +7,6 @@ import { findOrderIds } from './order-list.db.ts'
 /** Up to here, the rows of a filtered list are counted one by one. */
 export const COUNTED = 2000
 
-/** What a filtered list adds up to. */
 export interface ListTotals {
   count: number
   /** Cents that we kept. */
@@ -16,7 +15,6 @@ export interface ListTotals {
   certainty: 'exact' | 'estimate' | 'at_least'
 }
 
-/** How many orders a view has and what we kept of them. */
 export async function readOrderTotals(
   db: Db,
   view: OrderView,

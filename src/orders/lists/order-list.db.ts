@@ -28,7 +28,6 @@ const GREATEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const FAR = new Date('9999-01-01')
 const NEWEST = sql<{ body: string }>`select body from order_search order by created_at desc`
 
-/** One page of a view's orders, newest first, with their lines. */
 export async function listOrders(
   db: Db,
   view: OrderView,
@@ -40,7 +39,6 @@ export async function listOrders(
   return { orders: await readOrders(db, keys), next, searchedTo }
 }
 
-/** The ids of a view's orders, newest first: at most this many, and whether there are others. */
 export async function findOrderIds(
   db: Db,
   view: OrderView,
@@ -159,7 +157,6 @@ function searched(db: Db, view: OrderView, marks: string[], now: Date): Searched
   }
 }
 
-/** These orders, in this order. */
 export async function readOrders(db: Db, ids: string[]): Promise<ListedOrder[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('orders').select(ORDER_COLUMNS).where('id', 'in', ids).execute()

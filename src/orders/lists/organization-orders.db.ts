@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { Line } from '../lines.db.ts'
 import { ORDER_COLUMNS, type OrderRow, toOrder, withLines } from '../orders.db.ts'
 
-/** An order as its organization sees it. */
 export interface OrganizationOrder extends OrderRow {
   costCenter: string | null
   metadata: Record<string, string>
@@ -18,7 +17,6 @@ interface Page {
   after: { createdAt: Date; id: string } | undefined
 }
 
-/** One page of an organization's orders, newest first. */
 export async function listOrganizationOrders(
   db: Db | Tx,
   organizationId: string,
@@ -36,7 +34,6 @@ export async function listOrganizationOrders(
   return withTheirLines(db, rows)
 }
 
-/** Undefined if the organization has no such order. */
 export async function readOrganizationOrder(
   db: Db | Tx,
   organizationId: string,
@@ -46,7 +43,6 @@ export async function readOrganizationOrder(
   return (await withTheirLines(db, rows))[0]
 }
 
-/** The order that one of an organization's deeds belongs to; undefined if it has no such deed. */
 export async function orderOfDeed(
   db: Db,
   organizationId: string,

@@ -15,7 +15,6 @@ export async function ordersNumbered(db: Db, start: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A customer's orders that are still being worked on. */
 export async function openOrdersOf(db: Db, emailKey: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from orders
     where email_key = ${emailKey} and exists (
@@ -24,7 +23,6 @@ export async function openOrdersOf(db: Db, emailKey: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Orders that once had this email. */
 export async function formerlyOrderedBy(db: Db, emailKey: string): Promise<string[]> {
   const rows = await db
     .selectFrom('formerEmails')

@@ -20,7 +20,6 @@ const CUSTOMERS = {
   indexed: { orders: sql`bigint`, spent: sql`bigint`, last: sql`timestamptz` },
 }
 
-/** A page of customers by any column. */
 export async function listSortedCustomers(
   db: Db,
   search: string | undefined,

@@ -22,7 +22,6 @@ const ORDERS = {
   indexed: { placed: sql`timestamptz`, net: sql`bigint` },
 }
 
-/** A page of a view's orders by any column. */
 export async function listSortedOrders(
   db: Db,
   view: OrderView,

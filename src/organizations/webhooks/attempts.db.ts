@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** What was sent to an organization's endpoints, or to one of them, newest first. */
 export async function listAttempts(
   db: Db,
   organizationId: string,

@@ -85,7 +85,6 @@ export async function takeDue(
   return rows
 }
 
-/** Where each endpoint is, and what it's signed with. */
 export interface Target {
   url: string
   secret: Buffer
@@ -93,7 +92,6 @@ export interface Target {
   oldSecretUntil: Date | null
 }
 
-/** The events and endpoints of what was taken, by their ids. */
 export async function readToSend(
   db: Db,
   deliveries: readonly Delivery[],
@@ -117,7 +115,6 @@ export async function readToSend(
   }
 }
 
-/** What came of sending something once, and what follows. */
 export interface Ended {
   delivery: Delivery
   outcome: Outcome

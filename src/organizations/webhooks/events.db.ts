@@ -22,7 +22,6 @@ export async function noteEvent(
   return row.id
 }
 
-/** What's said of an event, wherever it's read. */
 export const EVENT_COLUMNS = [
   'apiEvents.id',
   'apiEvents.type',

@@ -14,7 +14,6 @@ export const PROGRAMS = {
 } as const
 
 export const MAX_PAGES = 100
-/** The resolution at which a page is drawn. */
 const DOTS_PER_INCH = 300
 /** A page that is one scan is drawn as fine as it was scanned, but no coarser than this: other
  * things may be printed over the scan. */
@@ -118,7 +117,6 @@ export async function measurePictures(room: Room, file: string): Promise<Sheet[]
   })
 }
 
-/** Draws a page in grayscale and returns the picture's name. */
 export async function drawPage(room: Room, file: string, sheet: Sheet): Promise<string> {
   const name = `picture-${sheet.page}`
   const page = String(sheet.page)

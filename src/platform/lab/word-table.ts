@@ -11,7 +11,6 @@ interface Line {
   words: Array<Omit<Word, 'line'>>
 }
 
-/** Reads the word table that tesseract makes from this many pages. */
 export function readWordTable(table: string, pages: number): Word[][] {
   const rows = table.split('\n').map((row) => row.split('\t'))
   return Array.from({ length: pages }, (_, i) =>

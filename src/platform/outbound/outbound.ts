@@ -83,7 +83,6 @@ function check(url: URL, allowed: Set<string>): void {
 /** The host as a look-up takes it: an IPv6 address without its brackets. */
 export const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
 
-/** Sends one request. */
 export function request(
   url: URL,
   { body, ...options }: RequestOptions & { body: string | undefined },

@@ -11,7 +11,6 @@ export interface Policy {
   text: string
 }
 
-/** Every policy there should be. */
 export function policies({ app, all }: { app: string; all: readonly string[] }): Policy[] {
   const everyones = `to ${['current_user', ...all].join(', ')} using (true) with check (true)`
   const newOnes = `for insert to ${app} with check (order_is_own(order_id))`

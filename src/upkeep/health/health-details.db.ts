@@ -92,7 +92,6 @@ export interface Noted {
   detail: string
 }
 
-/** The last backup and the last restore that was tried. */
 export async function lastOperations(db: Db): Promise<Noted[]> {
   const { rows } = await sql<Noted>`
     select kind, at, detail from (values ('backup'), ('restore')) as wanted (which)

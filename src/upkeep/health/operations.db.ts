@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db.ts'
 export const OPERATIONS = ['backup', 'restore'] as const
 export type Operation = (typeof OPERATIONS)[number]
 
-/** Remembers that a backup was made or a restore tried. */
 export async function writeOperation(
   db: Db,
   operation: { kind: Operation; detail: string; at: Date },

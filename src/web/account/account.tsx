@@ -54,7 +54,6 @@ const INNER = [
   ),
 ]
 
-/** What an organization's members see once they're signed in. */
 export default function Account({ notFound }: { notFound?: ReactNode }) {
   return (
     <MemberSignIn>

@@ -27,7 +27,6 @@ const KINDS = [
 ] as const
 type Kind = Exclude<(typeof KINDS)[number][0], ''>
 
-/** Who of the organization did what, for its admins. */
 export default function ActivityPage() {
   const [who, setWho] = useState('')
   const [kind, setKind] = useState<Kind | ''>('')

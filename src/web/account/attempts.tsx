@@ -38,7 +38,6 @@ interface Props {
   isAdmin: boolean
 }
 
-/** What was sent in the last 30 days, and how it ended. */
 export function Attempts({ endpoints, hasTestMode, isAdmin }: Props) {
   const [mode, setMode] = useState<'live' | 'test'>('live')
   const [endpointId, setEndpointId] = useState('')

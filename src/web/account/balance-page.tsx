@@ -25,7 +25,6 @@ import { useMember } from './use-member.ts'
 
 const PER_PAGE = 50
 
-/** What orders are paid from: how much is left, what happened to it, and each month's statement. */
 export default function BalancePage() {
   const balance = useQuery({ ...loading(ownBalance, {}), staleTime: 0 })
   const { isAdmin } = useMember()
@@ -113,7 +112,6 @@ function monthWords(month: string): string {
   return new Intl.DateTimeFormat('en-US', format).format(noon)
 }
 
-/** One statement per month, to download. */
 function Statements({ months }: { months: readonly string[] }) {
   return (
     <section aria-labelledby="statements" className="space-y-2">

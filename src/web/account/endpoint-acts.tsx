@@ -21,7 +21,6 @@ interface Props {
   onShown: (shown: Shown) => void
 }
 
-/** What an admin can do about an endpoint that is on. */
 export function EndpointActs({ endpoint, onShown }: Props) {
   const [overlapHours, setOverlapHours] = useState(24)
   const { id, livemode, url } = endpoint
@@ -74,7 +73,6 @@ export function EndpointActs({ endpoint, onShown }: Props) {
   )
 }
 
-/** The one act about an endpoint that is off. */
 export function EnableEndpoint({ endpoint: { id, livemode, url } }: Pick<Props, 'endpoint'>) {
   const enable = useAct(
     async () => {

@@ -12,7 +12,6 @@ import { NewKey, type Shown } from './new-key.tsx'
 import { OverlapField } from './overlap-field.tsx'
 import { useMember } from './use-member.ts'
 
-/** The organization's keys: made, rolled and revoked by admins, seen by everyone. */
 export default function KeysPage() {
   const keys = useQuery({ ...loading(keyList, {}), staleTime: 0 })
   const { isAdmin } = useMember()

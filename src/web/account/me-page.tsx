@@ -10,7 +10,6 @@ import { AccountTotp } from '../own-account/account-totp.tsx'
 import { loading } from '../query-client.ts'
 import { ROLE_NAMES, ROLE_WORDS } from '../role-words.ts'
 
-/** How you sign in, and where you're signed in. */
 export default function MePage() {
   const account = useQuery({ ...loading(memberAccount.read, {}), staleTime: 0 })
   const [codes, setCodes] = useState<string[]>([])

@@ -20,7 +20,6 @@ import { useAct } from '../use-act.ts'
 import { RequireSecondStep } from './require-second-step.tsx'
 import { useMember } from './use-member.ts'
 
-/** The people of the organization. */
 export default function MembersPage() {
   const organization = useQuery({ ...loading(ownOrganization, {}), staleTime: 0 })
   const { isAdmin, username } = useMember()

@@ -22,7 +22,6 @@ const COLUMNS = [
   { name: 'Request ID' },
 ]
 
-/** What was asked with the organization's keys. */
 export default function RequestsPage() {
   const [only, setOnly] = useState('')
   const filter = only === 'failed' ? { only: 'failed' as const } : {}

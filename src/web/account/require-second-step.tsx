@@ -9,7 +9,6 @@ interface Props {
   isAdmin: boolean
 }
 
-/** Whether everybody of the organization must have a second step. */
 export function RequireSecondStep({ isRequired, without, isAdmin }: Props) {
   const act = isRequired ? 'Make Optional' : 'Require Second Step'
   return (

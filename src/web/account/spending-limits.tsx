@@ -15,7 +15,6 @@ import { useMember } from './use-member.ts'
 
 const KINDS = { organization: 'Organization', member: 'Member', key: 'Key' } as const
 
-/** What was spent this month, and what admins allow: for the organization, each member and each key. */
 export function SpendingLimits() {
   const spending = useQuery({ ...loading(ownSpending, {}), staleTime: 0 })
   const { isAdmin } = useMember()

@@ -100,7 +100,6 @@ function CardStep({ opened, publishableKey, scriptUrl }: CardStepProps) {
 
 const ASK_AGAIN_MS = 2_000
 
-/** What became of a top-up, asked again while the bank hasn't answered. */
 function TopUpOutcome({ intentId }: { intentId: string }) {
   const outcome = useQuery({
     queryKey: [confirmTopUpCall.path, intentId],

@@ -1,7 +1,6 @@
 import type { WebhookAttempt } from '../../contract/account/webhooks.ts'
 import type { EventType } from '../../organizations/webhooks/event.ts'
 
-/** What each kind of event tells, beside its name. */
 export const EVENT_WORDS: Record<EventType, string> = {
   'order.created': 'Order placed',
   'deed.delivered': 'Deed delivered',
@@ -25,7 +24,6 @@ export const FAILURE_WORDS: Record<NonNullable<WebhookAttempt['failure']>, strin
   secret: 'We couldn’t sign it. Roll the secret.',
 }
 
-/** Why an endpoint is off. */
 export const DISABLED_WORDS = {
   asked: 'Disabled by your organization',
   gone: 'Disabled: your server answered 410 Gone',

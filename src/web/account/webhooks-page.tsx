@@ -16,7 +16,6 @@ import { NewKey, type Shown } from './new-key.tsx'
 import { useMember } from './use-member.ts'
 import { DISABLED_WORDS, EVENT_WORDS } from './webhook-words.ts'
 
-/** Where the organization wants to be told, and what was sent there. */
 export default function WebhooksPage() {
   const list = useQuery({ ...loading(endpointList, {}), staleTime: 0 })
   const { isAdmin } = useMember()

@@ -154,7 +154,6 @@ const WORDS: Record<Reason, string> = {
   unavailable: 'Address search didn’t answer. Please try this one again.',
 }
 
-/** The lines that weren't added, each with the reason. */
 function ManyFailures({ failures }: { failures: Failure[] }) {
   return (
     <div>

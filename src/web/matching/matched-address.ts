@@ -15,7 +15,6 @@ export const MatchedAddress = z.object({
 })
 export type MatchedAddress = z.infer<typeof MatchedAddress>
 
-/** What became of an address that was added to an order. */
 export type Added = 'added' | 'duplicate' | 'full'
 
 export const REFERENCE_LENGTH = 64

@@ -8,7 +8,6 @@ import type { Question } from './use-many.ts'
 
 type Answers = ReadonlyMap<Question, MatchedAddress | null>
 
-/** The lines that fit several addresses, or none to the letter: the visitor chooses. */
 export function ManyQuestions({
   questions,
   onAnswer,

@@ -44,7 +44,6 @@ interface Props {
   onLeft: (left: Left) => void
 }
 
-/** Adding many addresses: the text, the matching of its lines, and the outcome for each. */
 export function useMany({ add, filled, onLeft }: Props) {
   const [text, setText] = useState(() => listed(filled.text))
   /** Rows of what was put in that have no address. */

@@ -3,7 +3,6 @@ import type { Forecast } from '../../contract/shop/forecast.ts'
 import { ClockIcon, TickIcon } from '../ui/icons.tsx'
 import { foundWords, indexWords, soonWords } from './forecast-words.ts'
 
-/** How soon it comes: a tick, or a clock if our staff get it. */
 export function Soon({ forecast }: { forecast: Forecast }) {
   const { when, who } = soonWords(forecast)
   return (
@@ -17,7 +16,6 @@ export function Soon({ forecast }: { forecast: Forecast }) {
   )
 }
 
-/** What we found, or why we don't sell it. */
 export function Found({ forecast, state }: { forecast: Forecast; state: string }) {
   if (forecast.notSold) {
     return <p className="text-oxblood">{notSoldWords(forecast.notSold, state)}</p>

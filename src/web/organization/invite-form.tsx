@@ -16,7 +16,6 @@ interface Props {
   rereads: ReadonlyArray<{ path: string }>
 }
 
-/** Invites somebody to an organization by email. */
 export function InviteForm({ endpoint, params, rereads }: Props) {
   const id = useId()
   const [role, setRole] = useState<MemberRole>('member')

@@ -4,7 +4,6 @@ import { SCOPES, type Scope } from '../../organizations/scope.ts'
 import { useSignIn } from '../sign-in/sign-in-place.ts'
 import { Badge } from '../ui/badge.tsx'
 
-/** What a key may do, as a permission reads. */
 export const SCOPE_WORDS: Record<Scope, string> = {
   'quotes:read': 'Get quotes',
   'orders:read': 'See orders',
@@ -23,11 +22,9 @@ const LOST_WORDS: Partial<Record<ApiKey['scopes'][number], string>> = {
 
 interface Props {
   apiKey: ApiKey
-  /** What can be done about it. */
   children?: ReactNode
 }
 
-/** One key in a list, without what opens anything. */
 export function KeyLine({ apiKey, children }: Props) {
   const { formatDate } = useSignIn()
   const { name, hint, livemode, scopes, lostScopes, state, isRolled, createdBy, createdAt } = apiKey

@@ -7,11 +7,9 @@ import { Badge } from '../ui/badge.tsx'
 interface Props {
   member: OrganizationMember
   isMe?: boolean
-  /** What can be done about them. */
   children?: ReactNode
 }
 
-/** One member of an organization in a list. */
 export function MemberLine({ member, isMe = false, children }: Props) {
   const { formatDate } = useSignIn()
   const { username, role, createdAt, invitedUntil, disabledAt, hasTotp, passkeys } = member

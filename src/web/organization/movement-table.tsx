@@ -19,7 +19,6 @@ interface Props {
   orderPath?: (id: string) => string
 }
 
-/** What happened to a balance, as members and staff see it. */
 export function MovementTable({ movements, timeWords, orderPath }: Props) {
   return (
     <Table caption="Movements" columns={COLUMNS}>
@@ -48,7 +47,6 @@ export function MovementTable({ movements, timeWords, orderPath }: Props) {
   )
 }
 
-/** What happened to a balance, for members and staff alike. */
 const MOVEMENT_WORDS: Record<BalanceMovement['kind'], string> = {
   top_up: 'Top-up by card',
   order: 'Order',

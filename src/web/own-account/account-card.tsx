@@ -12,8 +12,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** One topic of your own account: its state, the outcome of the last action, and the actions
- * available. */
 export function AccountCard({ title, state, outcome, children }: Props) {
   const id = useId()
   return (

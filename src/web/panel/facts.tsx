@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Known facts, name by name. */
 export function Facts({ isDense, children }: { isDense?: boolean; children: ReactNode }) {
   const look = isDense ? 'text-xs' : 'text-sm sm:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-6'
   return (

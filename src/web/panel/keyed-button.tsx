@@ -9,7 +9,6 @@ interface Props extends Omit<BusyButtonProps, 'isBusy' | 'onClick'> {
   onClick: () => void
 }
 
-/** A button with a shortcut key that does the same. */
 export function KeyedButton({ keyName, keyWords, isBusy = false, ...props }: Props) {
   const { busyLabel, onClick, children, ...rest } = props
   const label = typeof children === 'string' ? children : ''

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of the column beside a page's main one. */
 export function RailSection({
   title,
   beside,

@@ -1,4 +1,3 @@
-/** What every page calls the state of a source. */
 export const SOURCE_STATE = {
   off: { words: 'Off', variant: 'destructive' },
   paused: { words: 'Paused after failures', variant: 'destructive' },

@@ -1,4 +1,3 @@
-/** One stat with its name; `note` says what it counts. */
 export function StatCard({ name, value, note }: { name: string; value: string; note?: string }) {
   return (
     <div className="rounded border border-line bg-card p-5">

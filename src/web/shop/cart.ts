@@ -9,7 +9,6 @@ import { logFailure } from '../ui/log.ts'
 
 export const CART_KEY = 'deedCartAddresses'
 
-/** The spec's cart item. */
 export const CartItem = MatchedAddress
 export type CartItem = MatchedAddress
 
@@ -69,7 +68,6 @@ export function removeFromCart(
 /** The changed item, or what keeps it from being changed. */
 export type ItemChange = (item: CartItem) => CartItem | string
 
-/** The customer's own reference for a deed. */
 export function referTo(typed: string): ItemChange {
   return (item) => ({ ...item, reference: typed.trim().slice(0, REFERENCE_LENGTH) || undefined })
 }

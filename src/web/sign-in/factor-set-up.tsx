@@ -5,7 +5,6 @@ import { canUsePasskeys } from './passkeys.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TotpSetUp } from './totp-set-up.tsx'
 
-/** Setting up the first second step. */
 export function FactorSetUp({ onSet, onDone }: { onSet: () => void; onDone: () => void }) {
   const [way, setWay] = useState<'totp' | 'passkey'>()
   const [codes, setCodes] = useState<string[]>()

@@ -15,7 +15,6 @@ const ProveQuestion = lazy<ComponentType>(() =>
   import('./prove-question.tsx').catch(() => ({ default: NotLoaded })),
 )
 
-/** Asks the person at the screen to confirm it's them whenever a call needs it. */
 export function ProveDialog() {
   if (!useIsProofWanted()) return null
   return (

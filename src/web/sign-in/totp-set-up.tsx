@@ -15,7 +15,6 @@ interface Props {
   onCancel: () => void
 }
 
-/** A key to scan or type, and a code to type back. */
 export function TotpSetUp({ onDone, onCancel }: Props) {
   const { account } = useSignIn()
   const key = useQuery({

@@ -2,7 +2,6 @@ import type { FormEvent, KeyboardEventHandler, ReactNode, RefObject } from 'reac
 import { ActButtons } from './dialog.tsx'
 import { Outcome, type OutcomeWords } from './outcome.tsx'
 
-/** The state of a form, for its fields and buttons. */
 export interface FormState {
   box: RefObject<HTMLFormElement | null>
   isBusy: boolean

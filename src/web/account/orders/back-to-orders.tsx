@@ -2,7 +2,6 @@ import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 
-/** From a page of one order back to all of them. */
 export function BackToOrders() {
   return (
     <Link

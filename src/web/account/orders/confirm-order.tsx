@@ -22,7 +22,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The last question before deeds are ordered and paid for. */
 export function ConfirmOrder({ draft, files, onAttempt, onOrdered, onClose }: Props) {
   const [, navigate] = useLocation()
   const deeds = files.flatMap(({ lines }) => lines).length

@@ -25,7 +25,6 @@ interface Props {
   onCancel: () => void
 }
 
-/** One deed of an order: which, how it's doing, and its files. */
 export function DeedLine({ deed, onCancel }: Props) {
   const { address, reference, state, forecast } = deed
   return (

@@ -13,7 +13,6 @@ interface Props {
   onRemove: (place: number) => void
 }
 
-/** What is about to be ordered, one block for each file. */
 export function DraftFiles({ files, quotes, onRemove }: Props) {
   if (files.length === 0) return null
   return (

@@ -13,7 +13,6 @@ import { OrderFromBalance } from './order-from-balance.tsx'
 import { useDraft } from './use-draft.ts'
 import { useQuotes } from './use-quotes.ts'
 
-/** Orders deeds from a list of addresses, paid from the balance. */
 export default function NewOrderPage() {
   const { username } = useMember()
   const { draft, change, add, remove, clear } = useDraft(username)

@@ -25,7 +25,6 @@ interface Props {
   onOrdered: () => void
 }
 
-/** What it all costs, what the balance has, and the button that orders it. */
 export function OrderFromBalance(props: Props) {
   const { draft, files, quotes, linesLeft, email, onChange, onOrdered } = props
   const balance = useQuery({ ...loading(ownBalance, {}), staleTime: 0 })

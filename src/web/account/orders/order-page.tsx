@@ -22,7 +22,6 @@ import { fileWords, statusWords } from './order-words.ts'
 /** How often an order that isn't complete is looked at again. */
 const AGAIN_MS = 5_000
 
-/** One order: its deeds, with their files as they come in. */
 export default function OrderPage() {
   const { id = '' } = useParams()
   const order = useQuery({

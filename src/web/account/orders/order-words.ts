@@ -2,7 +2,6 @@ import type { Deed } from '../../../contract/api/deeds.ts'
 
 type State = Deed['state']
 
-/** What each state of a deed is called. */
 export const DEED_WORDS: Record<State, string> = {
   processing: 'In progress',
   with_staff: 'With our staff',

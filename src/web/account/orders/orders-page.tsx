@@ -22,7 +22,6 @@ const COLUMNS = [
   { name: 'Ordered', className: 'max-md:hidden' },
 ]
 
-/** What the organization has ordered, by its programs and by its people. */
 export default function OrdersPage() {
   const [search, setSearch] = useSearchParams()
   const fileNumber = search.get('file') ?? ''

@@ -16,7 +16,6 @@ import { Form } from '../../ui/form.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 
-/** Your own account: how you sign in, and where you're signed in. */
 export default function AdminAccount() {
   const account = useQuery({ ...loading(staffAccount.read, {}), staleTime: 0 })
   return (

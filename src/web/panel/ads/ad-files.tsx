@@ -13,7 +13,6 @@ import { LOOK_ONLY, useSession } from '../use-session.ts'
 
 type Summary = CallResult<typeof adSummary>
 
-/** What the range contains, and the two files made from it. */
 export function AdFiles({ summary }: { summary: Summary }) {
   const query = { from: summary.from, to: summary.to }
   const adjustments = summary.retractions + summary.restatements

@@ -12,7 +12,6 @@ const NAMED = [
   ['last_30_days', 'Last 30 days', 'm'],
 ] as const
 
-/** What ads brought in, as the files Google Ads accepts; the URL says which days. */
 export default function AdminAds() {
   const { values, change } = useListUrl()
   const { from, to, range: name } = values('from', 'to', 'range')

@@ -17,7 +17,6 @@ import { actionWords } from './audit-words.ts'
 const FILTERS = ['staffId', 'action', 'subject'] as const
 type Filters = Record<(typeof FILTERS)[number], string>
 
-/** Who did what, when, and to what. */
 export default function AdminAudit() {
   const { values, change } = useListUrl()
   const filters = values(...FILTERS)

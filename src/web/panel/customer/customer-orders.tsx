@@ -17,7 +17,6 @@ const COLUMNS = [
   ...numeric('Deeds', 'Refunded', 'Amount'),
 ]
 
-/** The customer's orders, newest first, a page at a time. */
 export function CustomerOrders({ customer: { id } }: { customer: CustomerPage }) {
   const list = useRef<HTMLElement>(null)
   const pages = useListPages(customerOrders, {}, { params: { id } })

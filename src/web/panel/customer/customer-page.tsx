@@ -23,7 +23,6 @@ import { useSession } from '../use-session.ts'
 import { CustomerOrders } from './customer-orders.tsx'
 import { LifetimeValue } from './lifetime-value.tsx'
 
-/** One customer on one screen. */
 export default function AdminCustomer() {
   const { id = '' } = useParams()
   const customer = useQuery({ ...loading(customerPage, { params: { id } }), staleTime: 0 })
@@ -117,7 +116,6 @@ function Privacy({ customer: { privacy } }: { customer: CustomerPage }) {
 
 const COLUMNS = ['Deed', 'Reason', 'Asked', 'Decision', 'Order']
 
-/** What the customer asked to be refunded. */
 function CustomerRequests({ requests }: Pick<CustomerPage, 'requests'>) {
   return (
     <section aria-labelledby="requests-title">

@@ -3,7 +3,6 @@ import { formatCents } from '../../../orders/price.ts'
 import { formatCount, formatDay } from '../format.ts'
 import { RailSection } from '../rail-section.tsx'
 
-/** What the customer brought us over all orders, and since when. */
 export function LifetimeValue({ customer }: { customer: CustomerPage }) {
   const { captured, refunded, disputed, totalSpent } = customer
   const sums: Array<[name: string, words: string]> = [

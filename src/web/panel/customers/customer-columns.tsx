@@ -7,7 +7,6 @@ import { formatCount, formatDate, formatShort } from '../format.ts'
 import type { Column } from '../lists/column.ts'
 import { grossWords } from '../refunds/money-words.ts'
 
-/** Lifetime, by customer. */
 export function customerColumns(now: Date): Array<Column<Customer>> {
   return [
     {

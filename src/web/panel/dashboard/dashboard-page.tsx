@@ -18,7 +18,6 @@ import { TasksCard } from './tasks-card.tsx'
 import { TodayCards } from './today-cards.tsx'
 import { useToday } from './use-today.ts'
 
-/** Is everything OK, what needs somebody, how is today going, and how has it gone so far. */
 export default function AdminDashboard() {
   const today = useToday()
   return (

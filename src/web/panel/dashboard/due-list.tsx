@@ -7,7 +7,6 @@ import type { Today } from './use-today.ts'
 
 const MOST_DAYS = 4
 
-/** What is due by when, and whatever else somebody has to answer. */
 export function DueList({ due, desk, refundRequests }: Today) {
   const now = new Date()
   const today = shopToday(now)

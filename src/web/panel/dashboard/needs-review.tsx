@@ -14,7 +14,6 @@ import { openRow } from '../lists/use-row-keys.ts'
 const MOST = 7
 const SOON_MS = 60 * 60_000
 
-/** The deeds that need somebody, the most urgent first. */
 export function NeedsReview() {
   const lines = useQuery({
     ...loading(deskLines, { query: { limit: MOST } }),

@@ -16,7 +16,6 @@ const CELL: Record<Light['level'], string> = {
 }
 const GRAVEST: Light['level'][] = ['bad', 'warning']
 
-/** Is everything OK right now? The first thing on the first page. */
 export function StatusBand() {
   const { data } = usePulse()
   const silence = useSilence()

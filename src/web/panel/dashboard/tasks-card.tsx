@@ -21,7 +21,6 @@ const MOST = 100
 const SMALL = 'text-xs max-sm:mt-2 max-sm:w-full sm:min-h-8! sm:px-3! sm:py-1!'
 const STATES_PATH = `${APP_PATHS.adminSettings}/states`
 
-/** Tasks only a person can settle, oldest first. */
 export function TasksCard() {
   const tasks = useQuery({ ...loading(staffTasks, {}), staleTime: 0 })
   const heading = useRef<HTMLHeadingElement>(null)

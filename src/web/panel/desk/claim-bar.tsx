@@ -15,7 +15,6 @@ import { useSession } from '../use-session.ts'
 import { SmallButton } from './small-card.tsx'
 import { useTakeNext } from './use-take-next.ts'
 
-/** Who works on the deed right now, and how to claim it. */
 export function ClaimBar({ line }: { line: DeskCase }) {
   const { canAct, isOwner } = useSession()
   const [isTakingOver, setTakingOver] = useState(false)

@@ -24,7 +24,6 @@ const LIKENESS: Record<Likeness, [words: string, look: string]> = {
   'nothing to compare': ['You judge', 'text-muted'],
 }
 
-/** What was ordered, what the index says and what the page says, with what the check makes of it. */
 export function DeedFacts({ line, copy }: { line: DeskCase; copy: DeskCopy }) {
   const notes = [
     copy.confidence !== null && `Machine-read (${Math.round(copy.confidence)}% confidence).`,

@@ -130,7 +130,6 @@ const LOOK_AGAIN_MS = 15_000
 /** While the check reads the copy, the person who uploaded it is waiting for the verdict. */
 const WATCH_MS = 2_000
 
-/** One line, refetched for as long as it's on screen. */
 function useDeskCase(id: string) {
   return useQuery({
     ...loading(deskCase, { params: { id } }),

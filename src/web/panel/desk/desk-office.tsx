@@ -17,7 +17,6 @@ const OfficeDialog = lazyPart(() => import('../settings/office-dialog.tsx'))
 
 type Office = NonNullable<DeskCase['office']>
 
-/** Where to look for it, and which document the index named. */
 export function DeskOffice({ line: { office, found } }: { line: DeskCase }) {
   return (
     <SmallCard

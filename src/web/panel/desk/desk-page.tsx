@@ -11,7 +11,6 @@ import { useTakeNext } from './use-take-next.ts'
 
 const HEADS = ['Due', 'Deed', 'Recorded in', 'Why it needs review', 'Assignee', 'Order']
 
-/** The deeds that need review, most urgent first. */
 export default function AdminDesk() {
   const filter = useQueueFilter()
   const rows = useRef<HTMLUListElement>(null)

@@ -1,6 +1,5 @@
 import type { DeskCase, DeskLine } from '../../../contract/staff/desk.ts'
 
-/** Why a line needs review, as the queue's filter puts it. */
 export const REASON_WORDS: Record<DeskLine['reasonKind'], string> = {
   not_found: 'Not in any source',
   ambiguous: 'More than one property matches',
@@ -13,7 +12,6 @@ export const REASON_WORDS: Record<DeskLine['reasonKind'], string> = {
   other: 'Handed over',
 }
 
-/** Why we're giving up on it; the values come from the contract. */
 export const MISSING_WORDS = [
   ['none_recorded', 'The office has no deed on record'],
   ['no_such_property', 'No such property'],

@@ -38,7 +38,6 @@ export function knownFields(
   }
 }
 
-/** The document's name and details, for the person to confirm or correct. */
 export function DocumentFields({
   form,
   known,
@@ -87,7 +86,6 @@ export function DocumentFields({
   )
 }
 
-/** The values in the fields. */
 export function typedFields(text: (name: string) => string): ReadFields {
   const documentType = text('documentType')
   const instrumentNumber = text('instrumentNumber')
@@ -103,7 +101,6 @@ export const WITHOUT_KIND = 'Say what it is, as “Warranty deed”'
 
 const MOST_MEGABYTES = 50
 
-/** What is wrong with a file that we don't take for its size. */
 export function tooLargeWords(file: File): string | undefined {
   const isTooLarge = file.size > MOST_MEGABYTES * 1024 * 1024
   return isTooLarge ? `The file has more than ${MOST_MEGABYTES} MB` : undefined

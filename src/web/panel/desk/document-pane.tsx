@@ -6,7 +6,6 @@ import { broughtBy } from './deed-facts.tsx'
 import { PlaceMap } from './place-map.tsx'
 import { Fold } from './small-card.tsx'
 
-/** The copy that came in; as long as there is none, the place to get one from. */
 export function DocumentPane({ line }: { line: DeskCase }) {
   const [copy] = line.copies
   if (!copy?.hasPdf) return <NoCopy line={line} />
@@ -44,7 +43,6 @@ function NoCopy({ line }: { line: DeskCase }) {
 
 const VERDICTS = { passed: 'Passed', held: 'Held', refused: 'Refused' }
 
-/** The copies that came in before the current one. */
 export function EarlierCopies({ lineId, copies }: { lineId: string; copies: DeskCopy[] }) {
   if (copies.length === 0) return null
   return (

@@ -27,9 +27,6 @@ interface Props {
   onClose: () => void
 }
 
-/**
- * The person has looked at the copy the check held and says what it is; it goes to the customer.
- */
 export function ApproveDialog({ line, copy, onDone, onClose }: Props & { copy: DeskCopy }) {
   const params = { id: line.id }
   const { streetAddress } = line.address
@@ -59,7 +56,6 @@ export function ApproveDialog({ line, copy, onDone, onClose }: Props & { copy: D
   )
 }
 
-/** The other way out: the deed isn't available anywhere. */
 export function MissingDialog({ line, onDone, onClose }: Props) {
   const params = { id: line.id }
   const form = useEndpointForm(confirmMissingCall, {
@@ -105,8 +101,6 @@ function heldWords(line: DeskCase, words: string, what: string) {
   return { words, what, path: deskLinePath(line.id), lineIds: [line.id] }
 }
 
-/** Someone got the deed: the file, and what's written on it. The check looks at it before it goes
- * out. */
 export function UploadDialog({ line, file, onDone, onClose }: Props & { file: File }) {
   const tooLarge = tooLargeWords(file)
   const form = useEndpointForm(uploadCopy, {

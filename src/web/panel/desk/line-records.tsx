@@ -8,7 +8,6 @@ import { eventWords } from '../order/event-words.ts'
 import { ANSWER_WORDS } from './desk-words.ts'
 import { Fold, SmallCard } from './small-card.tsx'
 
-/** What each source answered. */
 export function SourceAnswers({ answers }: { answers: DeskCase['answers'] }) {
   return (
     <SmallCard title="What each source said">
@@ -56,7 +55,6 @@ export function OtherLines({ line: { otherLines } }: { line: DeskCase }) {
   )
 }
 
-/** Its history so far, including colleagues' notes. */
 export function LineEvents({ events }: { events: DeskCase['events'] }) {
   return (
     <Fold title="History">

@@ -7,7 +7,6 @@ import { useSession } from '../use-session.ts'
 import { AssignDialog, PLAN_READS, SnoozeDialog } from './plan-dialogs.tsx'
 import { SmallButton } from './small-card.tsx'
 
-/** Whose work the deed is beyond this hour, and until when it can wait. */
 export function PlanBar({ line }: { line: DeskCase }) {
   const { canAct, username } = useSession()
   const [open, setOpen] = useState<'assign' | 'snooze'>()

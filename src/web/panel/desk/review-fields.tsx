@@ -6,7 +6,6 @@ import { DocumentFields, type ReadFields, typedFields, WITHOUT_KIND } from './do
 
 type Held = Pick<DeskCopy, 'objections' | 'mismatches'>
 
-/** Makes the review of what was typed into the form below. */
 export function reviewIn({ text }: Typed, { objections }: Held): Review {
   const address = text('address')
   const confirmed = { ...typedFields(text), ...(address ? { address } : {}) }
@@ -16,7 +15,6 @@ export function reviewIn({ text }: Typed, { objections }: Held): Review {
 const NO_REASON = 'Say why it’s still the right deed'
 export const REVIEW_WORDS = { documentType: WITHOUT_KIND, reason: NO_REASON, note: NO_REASON }
 
-/** The fields of the form below that still need something. */
 export function reviewProblems({ text }: Typed, { mismatches }: Held): Problems {
   return {
     seen: !text('seen') && 'Compare each of these with the pages first',

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { KeyedButton } from '../keyed-button.tsx'
 
-/** Facts in little room. */
 export function SmallCard({
   title,
   act,
@@ -40,7 +39,6 @@ export function Fold({ title, children }: { title: string; children: ReactNode }
 
 type SmallButtonProps = Parameters<typeof KeyedButton>[0]
 
-/** A button among facts. */
 export function SmallButton({ className = '', ...rest }: SmallButtonProps) {
   return <KeyedButton variant="secondary" className={`text-xs ${className}`} {...rest} />
 }

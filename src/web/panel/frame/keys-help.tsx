@@ -4,7 +4,6 @@ import { useShownKeys } from '../use-keys.ts'
 
 const NAMES: Record<string, string> = { ' ': 'Space' }
 
-/** Which keys do what on the page that's open, and where to read how the work is done. */
 export default function KeysHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keys" onClose={onClose}>

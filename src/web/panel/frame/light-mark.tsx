@@ -7,7 +7,6 @@ const MARK: Record<Light['level'], { look: string; words: string }> = {
   bad: { look: 'h-3 w-2 bg-oxblood', words: 'Needs you' },
 }
 
-/** The edge of what is about a light. */
 export const LIGHT_EDGE: Record<Light['level'], string> = {
   ok: 'border-s-seal',
   warning: 'border-s-amber',

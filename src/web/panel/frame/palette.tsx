@@ -20,7 +20,6 @@ interface Choice {
 const FOUND = 5
 const MIN_TYPED = 2
 
-/** Finds an order, a customer, a deed by its address, a page, or something to do on this one. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [typed, setTyped] = useState('')

@@ -28,7 +28,6 @@ const RAIL: readonly RailPage[] = [
   { name: 'Playbook', path: APP_PATHS.adminPlaybook },
 ]
 
-/** The rail's pages, limited to those for the person signed in. */
 export function useRailPages(): RailPage[] {
   const { isOwner } = useSession()
   return RAIL.filter(({ isForOwners }) => isOwner || !isForOwners)

@@ -15,7 +15,6 @@ import { usePulse, useSilence } from './use-pulse.ts'
 
 const FOLDED = 'deedPanelRail'
 
-/** The pages' names with what needs somebody; on a phone, a row of names. */
 export function Rail() {
   const [isFolded, setIsFolded] = useState(() => lasting.getItem(FOLDED) === 'folded')
   const fold = () => {

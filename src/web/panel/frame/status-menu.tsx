@@ -19,7 +19,6 @@ const TEXT: Record<Light['level'], string> = {
   bad: 'text-oxblood',
 }
 
-/** Is everything OK? In one glance, and opened, light by light. */
 export function StatusMenu() {
   const { data } = usePulse()
   const silence = useSilence()

@@ -20,7 +20,6 @@ const PALETTE_AFTER_MS = 2000
 
 const QUIET = 'min-h-8 rounded px-2 text-xs text-muted hover:bg-deep hover:text-ink'
 
-/** Search, status, help and the way out. */
 export function StripEnd() {
   const [shown, setShown] = useState<'keys' | 'palette'>()
   const close = () => setShown(undefined)

@@ -9,7 +9,6 @@ import { formatDate } from '../format.ts'
 import { OrderLink } from '../order/order-link.tsx'
 import { useSession } from '../use-session.ts'
 
-/** Jobs that were given up, and another try for those that need one. */
 export function DeadJobs({ jobs }: { jobs: DeadJob[] }) {
   const { canAct } = useSession()
   const retry = useAct(

@@ -22,7 +22,6 @@ const SAYS: Record<Light['level'], string> = {
   bad: 'text-oxblood',
 }
 
-/** Each light with its rule, its time, what to do, and what is behind it. */
 export default function AdminHealth() {
   const pulse = usePulse()
   const silence = useSilence()

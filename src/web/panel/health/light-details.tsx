@@ -7,7 +7,6 @@ import { mailWords } from '../order/event-words.ts'
 import { OrderLink } from '../order/order-link.tsx'
 import { SOURCE_STATE } from '../source-words.ts'
 
-/** What is behind each light. */
 export const DETAILS: Record<Light['name'], ComponentType<Health>> = {
   payments: ({ payments: { lastEventAt, lastCaptureAt, held, oldest } }) => (
     <Facts>

@@ -17,12 +17,10 @@ export interface HeldWords {
 
 export interface HeldAct extends HeldWords {
   id: number
-  /** The deeds it's about. */
   lineIds: readonly string[]
   /** When it's sent, in milliseconds since the epoch. */
   until: number
   state: 'held' | 'sending' | 'refused' | 'unheard'
-  /** Why it was refused. */
   reason?: string
 }
 

@@ -14,7 +14,6 @@ import {
 const SECOND = 1000
 const BUTTON = 'min-h-11 rounded px-2 font-medium underline pointer-fine:min-h-8'
 
-/** What can still be undone, and what came back refused; on every page of the panel. */
 export function HeldList() {
   const acts = useHeldActs()
   const [, navigate] = useLocation()

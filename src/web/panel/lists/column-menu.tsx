@@ -10,7 +10,6 @@ interface Props<Row> {
   choice: ReturnType<typeof useColumns<Row>>
 }
 
-/** Which columns a list shows. */
 export function ColumnMenu<Row>({ columns, choice }: Props<Row>) {
   return (
     <DropDown label={<ColumnsIcon />} name="Columns" isWideOnly className="end-0 w-52">

@@ -13,7 +13,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Says how much leaves the house before it does. */
 export default function ExportDialog({ url, asked, noun, onClose }: Props) {
   const save = useAct(
     async () => {

@@ -12,7 +12,6 @@ interface Props<E extends Endpoint> {
   many: string
 }
 
-/** What the filtered list adds up to, as well as we know. */
 export function ListTotals<E extends Endpoint>({ endpoint, query, one, many }: Props<E>) {
   const { data } = useQuery({
     ...loading(endpoint, { query } as unknown as CallInput<E>),

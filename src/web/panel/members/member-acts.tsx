@@ -94,7 +94,6 @@ interface Props {
   onTold: (told: Told) => void
 }
 
-/** An owner's actions on a colleague's account; each asks for confirmation. */
 export function MemberActs({ member, onTold }: Props) {
   const [asked, setAsked] = useState<Act>()
   const { id, username } = member

@@ -20,7 +20,6 @@ import { AddMemberForm } from './add-member-form.tsx'
 import { MemberActs, type Told } from './member-acts.tsx'
 import { ToldPassword } from './told-password.tsx'
 
-/** Who can sign in, and what they're allowed to do. */
 export default function AdminStaff() {
   const { role, isOwner } = useSession()
   return (

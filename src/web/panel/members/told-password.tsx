@@ -7,7 +7,6 @@ interface Props {
   onDone: () => void
 }
 
-/** A password for someone else, shown only this once. */
 export function ToldPassword({ told, onDone }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

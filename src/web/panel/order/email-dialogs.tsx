@@ -51,7 +51,6 @@ export function EmailDialog({ order, onDone, onClose }: OrderDialogProps) {
   )
 }
 
-/** The links to all delivered deeds in one email, for a customer who can't find theirs. */
 export function MailDialog({ order, onDone, onClose }: OrderDialogProps) {
   const mail = useAct(
     async () => {

@@ -4,7 +4,6 @@ import { isBalancePayment } from '../../../orders/order.ts'
 import { PAID_FROM_BALANCE } from '../refunds/money-words.ts'
 import { storedWords } from '../stored-words.ts'
 
-/** The timeline's events in words for staff. */
 const WORDS: Record<TimelineEvent, string> = {
   placed: 'Order placed',
   corrected: 'Order corrected before payment',

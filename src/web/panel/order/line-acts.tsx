@@ -12,7 +12,6 @@ import { ReplaceDialog } from './replace-dialog.tsx'
 
 export type LineAct = 'desk' | 'renew' | 'revoke' | 'replace' | 'hand'
 
-/** What every part of a deed's row is given. */
 export interface LineProps {
   order: OrderPage
   line: PageLine
@@ -47,7 +46,6 @@ export function actsOf(order: OrderPage, line: PageLine): OfferedAct[] {
   return all.flatMap(([isOffered, act]) => (isOffered ? act : []))
 }
 
-/** The buttons of an unfolded deed. */
 export function LineActs({ order, line, onAsk }: LineProps) {
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">

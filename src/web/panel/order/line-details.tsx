@@ -10,7 +10,6 @@ import { LineActs, type LineProps } from './line-acts.tsx'
 import { LineDocuments } from './line-documents.tsx'
 import { standingWords } from './line-row-words.ts'
 
-/** All that is on record about a deed, and what can be done with it. */
 export function LineDetails(props: LineProps) {
   const { line, mayAct, shownDocument, onShow } = props
   return (
@@ -101,7 +100,6 @@ function OutsideLink({ href, children }: { href: string; children: string }) {
 
 const COLUMNS = ['Link', 'Created', 'Expires', 'Last download', ...numeric('Downloads')]
 
-/** The customer's links to the deed, newest first. */
 function LineLinks({ line }: { line: PageLine }) {
   if (line.links.length === 0) return null
   return (

@@ -28,8 +28,6 @@ interface Props {
 
 const COLUMNS = ['Document', 'What', 'From', 'Received', 'File']
 
-/** The documents delivered for a line, and the ones that were replaced; each can be viewed on the
- * page. */
 export function LineDocuments({ line, shown, onShow }: Props) {
   if (line.documents.length === 0) return null
   const open = line.documents.find(({ id }) => id === shown)

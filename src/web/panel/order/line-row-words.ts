@@ -12,7 +12,6 @@ interface TwoLines {
   below: string | undefined
 }
 
-/** Where a deed is, and since when or how fast. */
 export function stateCell(
   { paidAt, refunds }: OrderPage,
   line: PageLine,
@@ -50,7 +49,6 @@ function whoseWords({ assignee, snoozedUntil }: PageLine): string {
   return [snoozed, assignee ?? 'Unassigned'].filter(Boolean).join(' · ')
 }
 
-/** Which document it is, or will be. */
 export function documentCell({ documents, found }: PageLine): TwoLines {
   const document = documents.find(({ supersededAt }) => !supersededAt) ?? found
   if (!document) return { top: 'No document', below: undefined }
@@ -61,7 +59,6 @@ export function documentCell({ documents, found }: PageLine): TwoLines {
   return { top: document.documentType, below: below.join(' · ') || undefined }
 }
 
-/** What the customer has of it. */
 export function linkCell({ links: [link] }: PageLine): TwoLines {
   if (!link) return { top: 'No link', below: undefined }
   const top = countOf(link.downloads, 'download', 'downloads')
@@ -69,7 +66,6 @@ export function linkCell({ links: [link] }: PageLine): TwoLines {
   return { top, below: isOpen ? `Expires ${formatDay(link.expiresAt)}` : standingWords(link) }
 }
 
-/** What the customer finds there. */
 const STANDINGS: Record<PageLink['standing'], string> = {
   open: 'Active',
   revoked: 'Revoked, replaced',

@@ -37,7 +37,6 @@ function idsOf(data: unknown): string[] {
   return Array.isArray(pages) ? pages.flatMap(({ items }) => items.map((order) => order.id)) : []
 }
 
-/** To the orders before and after this one in the list. */
 export function NeighborLinks({ before, after }: Neighbors) {
   return (
     <nav aria-label="Orders of the list" className="-ms-4 flex empty:hidden">

@@ -10,7 +10,6 @@ import { OrderLink } from './order-link.tsx'
 
 const SHOWN = 3
 
-/** Who ordered, what they're worth to us, and their latest other orders. */
 export function OrderCustomer({ order }: { order: OrderPage }) {
   const { customer, otherOrders } = order
   return (

@@ -2,7 +2,6 @@ import type { OrderPage } from '../../../contract/staff/order-page.ts'
 import { AdClick, Fact, Facts } from '../facts.tsx'
 import { RailSection } from '../rail-section.tsx'
 
-/** What others know the order by. */
 export function OrderIds({ order }: { order: OrderPage }) {
   return (
     <RailSection title="IDs">

@@ -12,8 +12,6 @@ import { ReplacementNotice } from './replacement-notice.tsx'
 export const LINE_GRID =
   'grid gap-x-4 gap-y-1 px-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)]'
 
-/** One deed of the order in one row: its status and why, what was found, what was sent. It unfolds
- * to all that is on record. */
 export function OrderLine(props: LineProps) {
   const { order, line, mayAct, shownDocument } = props
   const id = useId()

@@ -2,7 +2,6 @@ import { Link } from 'wouter'
 import { orderPath } from '../../../contract/paths.ts'
 import { orderNumber } from '../../../orders/order.ts'
 
-/** To an order's page, by its number. */
 export function OrderLink({ id, words = '' }: { id: string; words?: string }) {
   return (
     <Link href={orderPath(id)} className="figure inline-block py-1 underline">

@@ -7,7 +7,6 @@ import { OrderLink } from './order-link.tsx'
 
 const COLUMNS = ['Email', 'Sent', 'State', 'Server response']
 
-/** The emails about the order and what happened to them, newest first. */
 export function OrderMails({ order }: { order: OrderPage }) {
   return (
     <section aria-labelledby="mails-title">

@@ -6,7 +6,6 @@ import { formatDate, formatDistance } from '../format.ts'
 import { refundReason, TASKS } from '../refunds/money-words.ts'
 import { streetOf } from './order-money.tsx'
 
-/** Matters someone has to settle or has settled: tasks, and the customer's requests. */
 export function OrderMatters({ order }: { order: OrderPage }) {
   const { tasks, requests } = order
   if (tasks.length === 0 && requests.length === 0) return null

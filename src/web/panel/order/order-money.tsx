@@ -6,7 +6,6 @@ import { RailSection } from '../rail-section.tsx'
 import { LedgerTable } from '../refunds/ledger-table.tsx'
 import { PAID_FROM_BALANCE, REFUND_STATES, refundReason } from '../refunds/money-words.ts'
 
-/** What came in, what went back, what the provider kept, and what's left. */
 export function OrderMoney({ order }: { order: OrderPage }) {
   const { money, ledger } = order
   return (

@@ -27,7 +27,6 @@ import { ReviewLink } from './review-link.tsx'
 import { useOrderKeys } from './use-order-keys.ts'
 import { ORDER_READS, useOrderPage } from './use-order-page.ts'
 
-/** One order on one screen. */
 export default function AdminOrder() {
   const { id = '' } = useParams()
   const order = useOrderPage(id)

@@ -21,7 +21,6 @@ const WHO: ReadonlyArray<readonly [string, string]> = [
   ['provider', 'Card provider'],
 ]
 
-/** The order's history to the second, newest first; the URL says which part is shown. */
 export function OrderTimeline({ order }: { order: OrderPage }) {
   const { params, change } = useListUrl()
   const by = ACTOR_KINDS.find((kind) => kind === params.get('by'))

@@ -8,9 +8,6 @@ import { tooLargeWords } from '../desk/document-fields.tsx'
 import type { LineDialogProps } from './line-dialogs.tsx'
 import { ORDER_READS } from './use-order-page.ts'
 
-/**
- * The right document in place of a wrong one: the file, what's written on it, and what was wrong.
- */
 export function ReplaceDialog({ line, onDone, onClose }: LineDialogProps) {
   const form = useEndpointForm(replaceDocumentOfLine, {
     body: ({ text }) => ({

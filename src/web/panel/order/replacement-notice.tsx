@@ -25,7 +25,6 @@ const DocumentViewer = lazyPart(
 
 type Replacement = NonNullable<PageLine['replacement']>
 
-/** A document meant to replace the delivered one: either being checked or needing review. */
 export function ReplacementNotice({ line, mayAct }: { line: PageLine; mayAct: boolean }) {
   const { replacement } = line
   if (!replacement || line.progress !== 'delivered') return null

@@ -22,7 +22,6 @@ function StatusBadge({ status, isOpen }: { status: OrderStatus; isOpen: boolean 
   )
 }
 
-/** Everything about an order that the list has. */
 export function OrderCard({ order, now }: { order: ListedOrder; now: Date }) {
   return (
     <article

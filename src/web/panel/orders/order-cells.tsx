@@ -32,7 +32,6 @@ export function Fulfillment({ order, now }: { order: ListedOrder; now: Date }) {
   )
 }
 
-/** Everything that is said, for who hovers where there's no room for it. */
 export function wholeOf(said: Said[]): string {
   return said.map(({ words }) => words).join(' · ')
 }

@@ -1,7 +1,6 @@
 import type { OrderStatus } from '../../../orders/order.ts'
 import type { BadgeVariant } from '../../ui/badge.tsx'
 
-/** An order's status in words. */
 export const ORDER_WORDS: Record<OrderStatus, string> = {
   completed: 'completed',
   pending: 'pending',

@@ -18,7 +18,6 @@ interface Props {
   isOwner: boolean
 }
 
-/** What an organization has paid in, and what became of it. */
 export function OrganizationBalance({ id, name, isOwner }: Props) {
   const found = useQuery({ ...loading(organizationBalance, { params: { id } }), staleTime: 0 })
   const [isAsking, setIsAsking] = useState(false)

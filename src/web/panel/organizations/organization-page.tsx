@@ -31,7 +31,6 @@ import { OrganizationBalance } from './organization-balance.tsx'
 
 const LIST = 'divide-y divide-line border-y border-line'
 
-/** One organization with its people and keys. */
 export default function AdminOrganization() {
   const { id = '' } = useParams<{ id: string }>()
   const { isOwner } = useSession()

@@ -17,7 +17,6 @@ import { PageTitle } from '../frame/page-title.tsx'
 import { openRow } from '../lists/use-row-keys.ts'
 import { useSession } from '../use-session.ts'
 
-/** The companies that order through the API. */
 export default function AdminOrganizations() {
   const { isOwner } = useSession()
   const [isAdding, setIsAdding] = useState(false)

@@ -1,7 +1,6 @@
 import { PageTitle } from '../frame/page-title.tsx'
 import { PLAYBOOK } from './playbook.ts'
 
-/** How we decide, page by page. */
 export default function Playbook() {
   return (
     <>

@@ -4,7 +4,6 @@ import { formatCount, formatDay } from '../format.ts'
 
 const COLUMNS = ['What', ...numeric('How many'), 'Why we keep it', 'Until', 'Erasing']
 
-/** The data we have on a person, place by place. */
 export function HoldingsTable({ found }: { found: PersonFound }) {
   return (
     <Table caption="What we have on this person" columns={COLUMNS}>

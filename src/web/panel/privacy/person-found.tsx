@@ -19,7 +19,6 @@ import { useSession } from '../use-session.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
 
-/** Everything about one person, and what you can do with it. */
 export function PersonFound({
   email,
   found,

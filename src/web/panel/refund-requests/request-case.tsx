@@ -18,8 +18,6 @@ import { useSession } from '../use-session.ts'
 import { DeclineDialog, RefundConfirm } from './decide-dialogs.tsx'
 import { POLICY_WORDS } from './request-words.ts'
 
-/** Everything about a request: what was ordered and delivered, what the policy says, and the two
- * decisions. */
 export function RequestCase({
   request,
   onDecided,

@@ -6,7 +6,6 @@ import { formatDate, formatShort, formatSpan } from '../format.ts'
 import type { Column } from '../lists/column.ts'
 import { ASKED_WORDS } from './request-words.ts'
 
-/** When the answer is due, and whether that's over. */
 function Due({ request: { reviewBy }, now }: { request: RefundRequest; now: Date }) {
   const left = reviewBy.getTime() - now.getTime()
   return left <= 0 ? (

@@ -3,7 +3,6 @@ import { DELIVERY_FAILURE_HOURS, NO_DEED_NOTICE_HOURS } from '../../../policy.ts
 
 type Reason = RefundRequest['reason']
 
-/** What the customer says is wrong. */
 export const ASKED_WORDS: Record<Reason, string> = {
   right_deed: 'Wants the right deed',
   wrong_document: 'The document is the wrong one',
@@ -14,7 +13,6 @@ export const ASKED_WORDS: Record<Reason, string> = {
   other: 'Something else',
 }
 
-/** What the refund policy says about it. */
 export const POLICY_WORDS: Record<Reason, string> = {
   right_deed:
     'They want the deed, not the money. If it’s the wrong one, replace it on the order’s page: that answers this, too.',

@@ -79,7 +79,6 @@ export function RefundLines({ lines, field, chosen, onChoose, ...acts }: Props) 
 const ROW = 'flex min-h-11 items-start gap-3 py-2'
 const BOX = 'mt-1 size-4 shrink-0 accent-seal'
 
-/** What can be done about a refund that failed. */
 function FailedActs({
   line,
   onRetry,
@@ -114,7 +113,6 @@ export function isRefundable({ refund, progress }: LineMoney): boolean {
   return !refund && progress !== 'released'
 }
 
-/** A line's status, its refund first. */
 function standing({ progress, refund }: LineMoney): string {
   if (!refund) return lineWords(progress)
   const why = refund.state === 'failed' ? refund.failure : refundReason(refund.reason)

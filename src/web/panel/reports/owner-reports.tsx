@@ -15,7 +15,6 @@ import { refundReason } from '../refunds/money-words.ts'
 import { AD_WORDS, CUSTOMER_WORDS, MOVEMENT_WORDS } from './owner-words.ts'
 import type { AskedRange } from './range.ts'
 
-/** What owners want to know about money. Nobody else may ask. */
 export function OwnerReports({ asked }: { asked: AskedRange }) {
   const reports = useQuery({
     ...loading(ownerReportsCall, { query: asked }),

@@ -30,7 +30,6 @@ const WORDS: Record<EmailTemplate, [name: string, when: string]> = {
 const OPTIONS = EMAIL_TEMPLATES.map((template) => [template, WORDS[template][0]] as const)
 const FIRST: EmailTemplate = EMAIL_TEMPLATES[0]
 
-/** Every email as it arrives, both of its parts. */
 export default function Emails() {
   const url = useListUrl()
   const template = EMAIL_TEMPLATES.find((each) => each === url.params.get('template')) ?? FIRST

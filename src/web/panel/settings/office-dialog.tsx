@@ -41,7 +41,6 @@ interface Props {
   onClose: () => void
 }
 
-/** An office's details to edit, and who changed what before. */
 export default function OfficeDialog({ office, onClose }: Props) {
   const kept = office.officeAt
     ? `Its deeds are kept by the office of ${office.officeAt}: that one is shown to customers.`
@@ -59,7 +58,6 @@ export default function OfficeDialog({ office, onClose }: Props) {
   )
 }
 
-/** What customers don't see yet, and the act that shows it to them. */
 function Unverified({ office, onClose }: Props) {
   const { canAct } = useSession()
   const confirm = useAct(

@@ -28,7 +28,6 @@ const COLUMNS = ['Place', 'Office', 'Website', 'Phone', ...numeric('Its fee'), '
 
 type Only = 'no_website' | 'unverified' | 'edited'
 
-/** Every office that records deeds; open one by its place name. */
 export default function Offices() {
   const url = useListUrl()
   const { q, state, only } = url.values('q', 'state', 'only')

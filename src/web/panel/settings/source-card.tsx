@@ -17,7 +17,6 @@ import { SOURCE_STATE } from '../source-words.ts'
 import { usePress } from '../use-press.ts'
 import { useSession } from '../use-session.ts'
 
-/** One source: what it covers, how it's doing, and its switch. */
 export function SourceCard({ source }: { source: DeedSource }) {
   const id = useId()
   const { canAct } = useSession()

@@ -19,7 +19,6 @@ const isOpen = ({ needsDecision, decision }: StatePolicy) => needsDecision && !d
 const inOrder = (a: StatePolicy, b: StatePolicy) =>
   Number(isOpen(b)) - Number(isOpen(a)) || nameOf(a).localeCompare(nameOf(b))
 
-/** How we sell in each state; open one by its name. */
 export default function States() {
   const policies = useQuery({ ...loading(statePolicies, {}), staleTime: 0 })
   const [open, setOpen] = useState<StatePolicy>()

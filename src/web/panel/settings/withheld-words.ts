@@ -1,7 +1,6 @@
 import type { Effect, Suppression } from '../../../contract/staff/suppressions.ts'
 import { countOf } from '../../ui/count-of.ts'
 
-/** What the search for a person's deeds has done so far. */
 export function sweepWords(sweep: NonNullable<Suppression['sweep']>): string {
   const did = [
     sweep.refunded > 0 && `${countOf(sweep.refunded, 'deed', 'deeds')} ended and refunded`,
@@ -13,7 +12,6 @@ export function sweepWords(sweep: NonNullable<Suppression['sweep']>): string {
   return words || 'None found'
 }
 
-/** What an entry for an address will do, one sentence per effect. */
 export function addressEffects(effect: Effect): string[] {
   return sentences(effect, [
     [effect.inWork, 'deed in progress is', 'deeds in progress are', 'refunded later as not found.'],

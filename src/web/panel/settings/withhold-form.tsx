@@ -31,7 +31,6 @@ function problemsIn({ text }: Typed): Problems {
   }
 }
 
-/** How an entry is made of what was typed. */
 export const ENTRY = {
   body: ({ text }: Typed) => {
     const [streetAddress, personName] = [text('streetAddress'), text('personName')]
@@ -46,7 +45,6 @@ export const ENTRY = {
   check: problemsIn,
 }
 
-/** The person or the address to withhold. */
 export function WithholdForm({ form }: { form: EndpointForm<Entry> }) {
   const field = (name: string) => ({ ...form.field(name), autoComplete: 'off' })
   return (

@@ -11,7 +11,6 @@ interface Props {
   asked?: number
 }
 
-/** What to expect of the whole cart, beside its total. */
 export function Expect({ forecasts: { known }, deeds, asked = 0 }: Props) {
   const { soon, staff } = expectWords(known)
   const isKnown = known.length >= deeds

@@ -58,5 +58,4 @@ export function LineField({ label, onSave, action, className = '', ...field }: P
 
 export const UNIT_LENGTH = 20
 
-/** A button in a line. */
 export const ANSWER = 'bg-white whitespace-nowrap'

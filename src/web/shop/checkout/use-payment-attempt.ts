@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import type { PaymentProblem } from '../payment-problem.ts'
 
-/** One payment at a time, and the outcome of the last one. */
 export function usePaymentAttempt() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<PaymentProblem>()

@@ -66,7 +66,6 @@ function operationOf(path: string, method: 'get' | 'post', written: Written) {
   }
 }
 
-/** Every call, in the document's order. */
 export const OPERATIONS = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, written]) =>
     operationOf(path, method as 'get' | 'post', written),

@@ -15,7 +15,6 @@ const REFERENCE = [
 /** Where the guide goes on after the calls. */
 const AFTER = 'webhooks'
 
-/** The API on one page, made from its guide and its OpenAPI document. */
 export function Developers({ prose: { title, lead, sections } }: { prose: Prose }) {
   const middle = sections.findIndex(({ id }) => id === AFTER)
   const [before, after] = [sections.slice(0, middle), sections.slice(middle)]

@@ -1,7 +1,6 @@
 import { Code, Phrase } from '../prose.tsx'
 import { refName, type Schema } from './api-document.ts'
 
-/** The fields of an object, with those of objects inside of it. */
 export function Fields({ schema, showRequired }: { schema: Schema; showRequired: boolean }) {
   return (
     <dl className="divide-y divide-line border-y border-line">

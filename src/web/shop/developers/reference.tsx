@@ -6,7 +6,6 @@ import { curlOf, pretty, typescriptOf } from './samples.ts'
 
 const ORIGIN = '__PUBLIC_URL__'
 
-/** Every call with its fields, and code beside them. */
 export function Calls() {
   return TAGS.map(({ name, description }) => (
     <section key={name} aria-labelledby={tagAnchor(name)} className="border-t border-line pt-10">
@@ -109,7 +108,6 @@ function Returned({ operation: { response, sendsPdf } }: { operation: Operation 
   )
 }
 
-/** What calls return and events carry, described once. */
 export function Objects() {
   return (
     <section aria-labelledby="objects" className="border-t border-line pt-10">

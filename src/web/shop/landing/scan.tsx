@@ -12,7 +12,6 @@ const SIZES = {
 
 const PAGE = `Sample: first page of a special warranty deed, with the recorder’s stamp, barcode, seal and instrument number ${SAMPLE_DEED.instrumentNumber}. One Social Security number is redacted.`
 
-/** The sample deed, or one detail of it. */
 export function Scan({ part, alt }: { part: keyof typeof SIZES; alt: string }) {
   return (
     <picture>
@@ -37,7 +36,6 @@ export function SamplePage() {
   )
 }
 
-/** What we say about the sample deed. */
 export const SAMPLE = {
   office: officeName(SAMPLE_DEED.office),
   number: SAMPLE_DEED.instrumentNumber,

@@ -11,7 +11,6 @@ interface Props {
   isDated: boolean
 }
 
-/** Our terms and policies, and what we say of ourselves. */
 export function LegalPage({ prose: { title, lead, sections }, isDated }: Props) {
   return (
     <>

@@ -32,7 +32,6 @@ interface Props {
   story: ShownStory
 }
 
-/** The order's deeds, one row each, by what to expect of them. */
 export function DeedGroups({ order, story }: Props) {
   const [choice, setChoice] = useState<Choice>()
   return (

@@ -10,7 +10,6 @@ import { countOf } from '../../ui/count-of.ts'
 import { DocumentIcon, DownloadIcon } from '../../ui/icons.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 
-/** One deed: its address and price, then what its group has to say. */
 export function DeedRow(props: { line: OrderLine; edge: string; children: ReactNode }) {
   const { line } = props
   return (

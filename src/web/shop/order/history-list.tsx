@@ -2,7 +2,6 @@ import type { CustomerOrder } from '../../../contract/shop/orders.ts'
 import { shortMoment } from '../../ui/moment.ts'
 import { entriesOf } from './history-words.ts'
 
-/** What happened to an order, the latest first. */
 export default function HistoryList(order: Pick<CustomerOrder, 'lines' | 'mails'>) {
   return (
     <ul className="px-4 pb-4 text-xs">

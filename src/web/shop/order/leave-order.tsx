@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { SupportLink } from '../../shop.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** The ways to leave the order page. */
 export function LeaveOrder({ children }: { children?: ReactNode }) {
   return (
     <>

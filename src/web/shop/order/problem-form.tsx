@@ -16,7 +16,6 @@ import { Unbroken } from '../../ui/unbroken.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { Told } from '../told.tsx'
 
-/** Why the money should go back. */
 const REASONS: ReadonlyArray<readonly [RequestReason, string]> = [
   ['wrong_document', 'It’s the wrong document'],
   ['not_found', 'There’s no deed for this address'],

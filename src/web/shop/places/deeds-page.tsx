@@ -15,7 +15,6 @@ interface Props {
   search: Search
 }
 
-/** The way to every place. */
 export function DeedsPage({ facts, crumbs, search }: Props) {
   return (
     <PlaceFrame

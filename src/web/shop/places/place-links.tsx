@@ -5,7 +5,6 @@ interface Props {
   className?: string
 }
 
-/** Pages of places by name, side by side where there's room. */
 export function PlaceLinks({ links, className = 'columns-2 sm:columns-3' }: Props) {
   return (
     <ul className={`gap-8 border-t border-line pt-3 ${className}`}>

@@ -55,7 +55,6 @@ function wordsFor(place: SuggestionProperties, { missing }: Completeness & { who
   return `Add the ${missing} to ${name}.`
 }
 
-/** The address box: a combobox that lists the geocoder's suggestions for its text. */
 export function AddressBox(props: Props) {
   const { labelledBy, onChoose, onPasteLines, onType, onShown, onEmptied, edited, said } = props
   const id = useId()

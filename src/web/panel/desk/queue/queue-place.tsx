@@ -6,7 +6,6 @@ import { useQueue } from './use-queue.ts'
 const STEP =
   'flex min-h-8 min-w-8 items-center justify-center gap-1 rounded hover:bg-deep hover:text-ink aria-disabled:text-edge'
 
-/** This deed's place in the queue it was opened from, with links to its neighbors. */
 export function QueuePlace({ id }: { id: string }) {
   const [, navigate] = useLocation()
   const search = useSearch()

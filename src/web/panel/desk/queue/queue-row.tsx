@@ -13,8 +13,6 @@ import { dueWords } from '../desk-clock.tsx'
 export const COLUMNS =
   'lg:grid lg:grid-cols-[8.5rem_minmax(0,3fr)_minmax(0,2fr)_minmax(0,4fr)_minmax(0,2fr)_5.5rem] lg:gap-x-4 lg:px-2'
 
-/** A row of the queue: when the deed is due, which one it is, why it needs review, and who's working
- * on it. */
 export function QueueRow({ line }: { line: DeskLine }) {
   const id = useId()
   const search = useSearch()

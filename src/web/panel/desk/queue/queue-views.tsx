@@ -26,7 +26,6 @@ interface View {
   sets: Record<string, string>
 }
 
-/** How much there is to do, for whom and when, each a view of the queue. */
 export function QueueViews() {
   const filter = useQueueFilter()
   const { change } = useListUrl()

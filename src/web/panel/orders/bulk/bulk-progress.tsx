@@ -12,7 +12,6 @@ interface Props {
   onClose: () => void
 }
 
-/** How far it has come, and in the end what came of it. */
 export function BulkProgress({ run, onStop, onClose }: Props) {
   const { total, results, stopped, isOver } = run
   const failed = results.filter(({ isDone }) => !isDone)

@@ -3,7 +3,6 @@ import { orderNumber } from '../../../../orders/order.ts'
 import { formatCents } from '../../../../orders/price.ts'
 import { countOf } from '../../../ui/count-of.ts'
 
-/** What will happen to each order, and what won't and why. */
 export function BulkTable({ orders }: { orders: readonly PreviewedOrder[] }) {
   const left = orders.filter(({ lines }) => lines.length === 0).length
   return (
