@@ -5,14 +5,6 @@ import type { Audience } from './session.ts'
 import { hasAccess } from './staff.db.ts'
 import type { StaffLinkKind } from './staff-link.ts'
 
-interface NewLink {
-  id: string
-  token: string
-  kind: StaffLinkKind
-  at: Date
-  expiresAt: Date
-}
-
 export type Whose = { staffId: string } | { audience: Audience; email: string }
 
 /**
@@ -24,7 +16,7 @@ export type Whose = { staffId: string } | { audience: Audience; email: string }
 export async function insertStaffLink(
   tx: Tx,
   whose: Whose,
-  link: NewLink,
+  link: { id: string; token: string; kind: StaffLinkKind; at: Date; expiresAt: Date },
 ): Promise<string | undefined> {
   const isTheirs =
     'staffId' in whose

@@ -13,16 +13,10 @@ import type { ModeParts } from './route.ts'
 
 const Cursor = z.object({ createdAt: CursorTime, id: z.uuid() })
 
-interface Wanted {
-  fileNumber?: string | undefined
-  limit: number
-  cursor?: string | undefined
-}
-
 export async function pageOfOrders(
   mode: ModeParts,
   organizationId: string,
-  wanted: Wanted,
+  wanted: { fileNumber?: string | undefined; limit: number; cursor?: string | undefined },
 ): Promise<{ orders: ApiOrder[]; next: string | undefined }> {
   const { fileNumber, limit } = wanted
   const after = decodeCursor(wanted.cursor, Cursor)

@@ -8,14 +8,8 @@ import { type Counts, countWork, latestChange, openReadings } from './readings.d
 /** Every open tab asks for it; one look serves them all for this long. */
 const FRESH_FOR = 4 * SECOND
 
-interface Pulse {
-  lights: Light[]
-  counts: Counts
-  changed: string | null
-}
-
 interface Look {
-  pulse: Pulse
+  pulse: { lights: Light[]; counts: Counts; changed: string | null }
   /** Differs from the last look's once a tab would show anything else. */
   version: string
 }

@@ -20,12 +20,7 @@ const LOST_WORDS: Partial<Record<ApiKey['scopes'][number], string>> = {
   'webhooks:write': 'manage webhooks',
 }
 
-interface Props {
-  apiKey: ApiKey
-  children?: ReactNode
-}
-
-export function KeyLine({ apiKey, children }: Props) {
+export function KeyLine({ apiKey, children }: { apiKey: ApiKey; children?: ReactNode }) {
   const { formatDate } = useSignIn()
   const { name, hint, livemode, scopes, lostScopes, state, isRolled, createdBy, createdAt } = apiKey
   const facts = [

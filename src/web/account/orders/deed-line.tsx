@@ -20,12 +20,7 @@ const LOOK: Record<Deed['state'], BadgeVariant> = {
 }
 const SMALL = buttonClass('secondary', 'text-sm max-sm:flex-1')
 
-interface Props {
-  deed: Deed
-  onCancel: () => void
-}
-
-export function DeedLine({ deed, onCancel }: Props) {
+export function DeedLine({ deed, onCancel }: { deed: Deed; onCancel: () => void }) {
   const { address, reference, state, forecast } = deed
   return (
     <li className="grid gap-x-6 gap-y-3 py-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_19rem]">

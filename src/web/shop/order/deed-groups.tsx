@@ -27,12 +27,7 @@ const EDGES: Record<Kind, string> = {
   released: 'border-s-edge',
 }
 
-interface Props {
-  order: CustomerOrder
-  story: ShownStory
-}
-
-export function DeedGroups({ order, story }: Props) {
+export function DeedGroups({ order, story }: { order: CustomerOrder; story: ShownStory }) {
   const [choice, setChoice] = useState<Choice>()
   return (
     <div className="space-y-8">
