@@ -1,5 +1,4 @@
-/** Everything that can go wrong by design. A new code doesn't compile until it has a status in
- * http/. */
+/** Everything that can go wrong by design. Each code needs a status in http/. */
 export type ErrorCode =
   | 'invalid_request'
   | 'amount_invalid'

@@ -7,8 +7,7 @@ import type { Mail } from './platform/mail.ts'
 import type { Payments } from './platform/payments.ts'
 import type { Storage } from './platform/storage.ts'
 
-/** Everything a use case can be given. Each asks for the few it needs: `Pick<Parts, 'db' |
- * 'clock'>`. */
+/** Each use case asks for the few it needs: `Pick<Parts, 'db' | 'clock'>`. */
 export interface Parts {
   config: Config
   clock: Clock

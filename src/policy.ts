@@ -2,8 +2,7 @@
  * same numbers and can't disagree. */
 export const DELIVERY_HOURS = { from: 24, to: 48 } as const
 export const DOWNLOAD_LINK_DAYS = 30
-/** How long an order's page opens to those who come by a link or from the card provider, after its last
- * delivery or refund. */
+/** How long an order's page opens to those with a link, after its last delivery or refund. */
 export const ORDER_ACCESS_DAYS = 30
 /** When we check the index again and send a deed recorded since then for free. */
 export const RECHECK_DAYS = 30

@@ -26,8 +26,7 @@ export function staffLinkToken(secret: string, linkId: string): string {
   return linkToken(secret, `staff:${linkId}`)
 }
 
-/** The token whose hash this is: a link keeps the secret that it was made with. The current one's if it
- * is none's. */
+/** A link keeps the secret that it was made with. The current one's if it is none's. */
 export function tokenOfHash(
   derive: (secret: string) => string,
   secret: string,
@@ -37,8 +36,7 @@ export function tokenOfHash(
   return derive(made ?? secret)
 }
 
-/** For values we must recognize but not be able to read, and that have too few possibilities for a
- * plain hash. */
+/** For values that we must recognize but not read, with too few possibilities for a plain hash. */
 export function keyedHash(secret: string, text: string): Buffer {
   const [current = ''] = versionsOf(secret)
   return createHmac('sha256', current).update(text).digest()

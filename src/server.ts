@@ -1,5 +1,4 @@
-// The HTTP role. Reads the environment, builds the parts, and answers requests until it's told to
-// stop.
+// Reads the environment, builds the parts, and answers requests until it's told to stop.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { SECOND } from './durations.ts'

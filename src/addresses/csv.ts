@@ -17,8 +17,7 @@ function readQuoted(text: string, start: number): { value: string; end: number }
   return undefined
 }
 
-/** The rows of a file per RFC 4180, forgiving about pasted text: stray quotes, any kind of line
- * break. */
+/** Per RFC 4180, but forgiving about pasted text: stray quotes, any kind of line break. */
 export function parseRows(text: string, separator: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

@@ -12,8 +12,7 @@ export type SuggestedPlace = Properties & { nonVerifiedParts?: Array<'housenumbe
 const CACHE_MS = 10 * MINUTE
 const CACHE_ENTRIES = 2_000
 
-/** Matches that fall short of the typed house number or street. The last one is misspelled by the
- * provider. */
+/** Matches that fall short of the typed house number or street; the provider misspells the last. */
 const PARTIAL_MATCHES = ['match_by_street', 'match_by_postcode', 'match_by_city_or_disrict']
 
 export interface Suggested {
@@ -24,8 +23,7 @@ export interface Suggested {
   isLimited?: true
 }
 
-/** Suggestions for the text typed. The geocoder's places are cached for a while, because people type
- * the same beginnings. */
+/** Places are cached for a while, because people type the same beginnings. */
 export function suggestAddresses(geocoder: Geocoder) {
   const remembered = new Map<string, { until: number; places: SuggestedPlace[] }>()
   return async (

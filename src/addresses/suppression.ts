@@ -52,8 +52,7 @@ export function personKeys(party: string): string[] {
   return [...new Set(readings.map((words) => [...new Set(words)].join(' ')))].filter(isWholeName)
 }
 
-/** At least two words, one of them longer than a letter: anything less would withhold half the
- * county. */
+/** Two words, one longer than a letter: anything less would withhold half the county. */
 export function isWholeName(key: string): boolean {
   const words = key.split(' ')
   return words.length >= 2 && words.some((word) => word.length > 1)
@@ -79,8 +78,7 @@ export function maybeSamePerson(a: string, b: string): boolean {
     if (same >= 0 && word.length > 1) inFull += 1
   }
   if (inFull === 0) return false
-  // A middle name that only one of them gives, next to two words that match in full, is no
-  // contradiction.
+  // A middle name that only one of them gives, next to two full matches, is no contradiction.
   const isMiddle = unmatched.length === 1 && unmatched[0]?.length === 1 && left.length > 1
   return unmatched.length === 0 || (isMiddle && inFull >= 2)
 }

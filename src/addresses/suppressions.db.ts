@@ -25,8 +25,7 @@ export interface Suppression {
 /** One lock for the whole list: an arbitrary number used for nothing else. */
 const LIST_LOCK = 7_316_001
 
-/** Until this transaction ends, no other transaction is partway through acting on the list. Take it
- * before locking any row. */
+/** Until this transaction ends, nobody else acts on the list. Take it before any row's lock. */
 export async function lockListToChange(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LIST_LOCK})`.execute(tx)
 }
@@ -166,8 +165,7 @@ export async function isWithheld(db: Db | Tx, address: Address): Promise<boolean
   return rows[0]?.isListed === true
 }
 
-/** The entry of a listed person who may be one of these names; with `since`, only entries added from
- * then on. */
+/** The entry of a listed person who may be one of these names, if it was added since then. */
 export async function suppressionOfNames(
   db: Db | Tx,
   names: string[],

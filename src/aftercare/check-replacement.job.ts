@@ -22,8 +22,6 @@ import {
   openReplacement,
 } from './replacements.db.ts'
 
-/** Checks a file meant to replace a delivered document, which is then sent or goes to staff for
- * review. */
 export const checkReplacementJob = handle(
   defineJob('check-replacement', z.object({ copyId: z.uuid(), replacedLineId: z.uuid() }), {
     ...RETRY_FOR_HOURS,

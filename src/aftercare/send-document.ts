@@ -8,8 +8,7 @@ import type { Tx } from '../platform/db.ts'
 
 const EVENTS = { 'newer-deed': 'newer_deed', 'deed-replaced': 'document_replaced' } as const
 
-/** Sends the document that took a delivered one's place, free: the old link is revoked, and the new one
- * is emailed. */
+/** Free: the old link is revoked, and the new one is emailed. */
 export async function sendDocument(
   tx: Tx,
   { jobs, config }: Pick<Parts, 'jobs' | 'config'>,

@@ -49,8 +49,7 @@ export function conversionLine(
   return lines([[gclid, conversionName, time, dollars(amountCents), CURRENCY]])
 }
 
-/** If nothing is left, the conversion is retracted, and a retraction has no value; a smaller amount
- * is a new value. */
+/** A retraction, where nothing is left, has no value; a smaller amount is a new value. */
 export function adjustmentLine(
   { gclid, paidAt, amountCents, adjustedAt, refundedCents }: AdAdjustment,
   { conversionName, timeZone }: AdFileOptions,
@@ -61,9 +60,7 @@ export function adjustmentLine(
   return lines([[gclid, conversionName, ...times, ...change]])
 }
 
-/**
- * "2026-11-01 01:30:00-05:00": local time in the zone, with its offset from UTC at that instant.
- */
+/** "2026-11-01 01:30:00-05:00": local time in the zone, with its offset from UTC. */
 export function zonedTime(at: Date, timeZone: string): string {
   const format = { smallestUnit: 'second', timeZoneName: 'never' } as const
   return shopClock(at, timeZone).toString(format).replace('T', ' ')

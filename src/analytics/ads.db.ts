@@ -10,9 +10,7 @@ export interface AdRange {
   oldest: Date
 }
 
-/**
- * Worded like the partial index, so the planner uses it: paid, and a click id in Google's format.
- */
+/** Worded like the partial index, so the planner uses it. */
 const BY_AD_CLICK = sql`orders.paid_at is not null and orders.gclid ~ '^[A-Za-z0-9][A-Za-z0-9_-]*$'`
 
 const BATCH = 1000
@@ -108,9 +106,7 @@ export async function* walkAdjustments(db: Db, range: AdRange): AsyncGenerator<A
   }
 }
 
-/**
- * How much of an order had been refunded by then, no matter who sent it: the ledger has all of it.
- */
+/** No matter who sent it: the ledger has all of it. */
 function refundedBefore(until: Date) {
   return sql<number>`coalesce((
     select sum(part.amount_cents) from ledger as part

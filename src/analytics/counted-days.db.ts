@@ -68,8 +68,7 @@ export async function recountAll(tx: Tx): Promise<void> {
   await sql`select count_changed_days(${OVERLAP})`.execute(tx)
 }
 
-/** Stats are by day in the shop's time zone; a different zone changes every one of them. Returns
- * whether it was different. */
+/** By day in the shop's zone: another zone changes all of them. Returns whether it did. */
 export async function keepCalendar(
   { db }: { db: Db },
   timeZone = 'America/New_York',

@@ -33,9 +33,7 @@ export async function findPlaces(
 
 const countyOfTown = new Map(TOWNS.map(({ id, county }) => [id, county]))
 
-/**
- * As a map shows them: a town within its county, and a whole state if the state does the recording.
- */
+/** A town within its county, and a whole state if the state does the recording. */
 function byCounty(places: PlaceFigures[]): PlaceFigures[] {
   const counties = new Map<string, PlaceFigures>()
   for (const place of places) {

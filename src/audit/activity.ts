@@ -12,8 +12,7 @@ export const ACTIVITY_KINDS = [
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
-/** The acts that an organization's admins can read about, and how we say them. What isn't here is our
- * own business. */
+/** What an organization's admins can read about, in words. Everything else is our own business. */
 const ACTIVITY = {
   signed_in: ['sign_in', 'Signed in'],
   signed_out: ['sign_in', 'Signed out'],

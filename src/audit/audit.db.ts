@@ -45,9 +45,7 @@ function entries(db: Db) {
     .orderBy('auditLog.id', 'desc')
 }
 
-/**
- * Each filter has an index that ends with the id, so a page is read straight from it.
- */
+/** Each filter has an index that ends with the id, so a page is read straight from it. */
 export async function listAudit(
   db: Db,
   filter: {
@@ -106,9 +104,7 @@ export async function namesBehind(
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/**
- * The order that each of these ids is or belongs to: an order, a line, a refund, a task, a request.
- */
+/** That each id is or belongs to: an order, a line, a refund, a task, a request. */
 export async function ordersBehind(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; orderId: string }>`
@@ -134,9 +130,7 @@ export async function membersBehind(db: Db, ids: string[]): Promise<Map<string, 
   return new Map(rows.map(({ id, username }) => [id, username]))
 }
 
-/**
- * Skips along the index from one action to the next: a few dozen steps, however long the log is.
- */
+/** Skips along the index from action to action: a few dozen steps, however long the log is. */
 export async function listActions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive actions as (

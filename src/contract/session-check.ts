@@ -1,5 +1,4 @@
-/** Where each audience asks whether its session is open. The shop's pages know this much of sign-in and
- * no more. */
+/** The shop's pages know this much of sign-in and no more. */
 export const SESSION_CHECK = {
   '/api/admin': '/api/admin/check',
   '/api/account': '/api/account/check',

@@ -14,8 +14,6 @@ import { endLinkForGood, keptDeliveries, replaceDownloadLink } from './downloads
 import { oweLinks } from './mail/owe-mail.ts'
 import { withheldLines } from './withholding.db.ts'
 
-/** Gives a delivered deed a new link for another thirty days, revokes the old one, and emails the
- * new one. */
 export async function renewLink(
   parts: Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>,
   { lineId, actor }: { lineId: string; actor: Actor },

@@ -14,8 +14,7 @@ import { ensureOrderLink, linesEndedByStaff } from './downloads/links.db.ts'
 import { oweLinks } from './mail/owe-mail.ts'
 import { erased, openDeliveries, replaceLink } from './renew-link.ts'
 
-/** Requests for the same links this close together count as one email: it's easy to press a button
- * twice. */
+/** Requests this close together count as one: it's easy to press a button twice. */
 const SAME_MAIL_MS = 10 * MINUTE
 
 /** Why an order's links aren't emailed again. The act and its preview both ask this. */

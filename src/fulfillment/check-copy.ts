@@ -27,8 +27,7 @@ export function questionOf(facts: FoundDocument, line: Address): Question {
   return { facts: { ...facts, parcelNumber: parcel.number }, ordered: facts.situs }
 }
 
-/** Where the deed's land lies: as the index says or, if only its parcel number is known, as its pages
- * do. */
+/** As the index says or, if only its parcel number is known, as its pages do. */
 export function placeOf({ situs }: FoundDocument, { fields }: Pick<Findings, 'fields'>): Address {
   return (parcelOf(situs) && parseAddress(fields.situs ?? '')) || situs
 }

@@ -28,8 +28,7 @@ export const fetchDeedJob = handle(
   },
 )
 
-/** Fetches the image of the document we found and passes it to the check; returns why the source is
- * down, if it is. */
+/** Returns why the source is down, if it is. */
 export async function fetchDeed(
   parts: FetchParts,
   { lineId, facts, off }: { lineId: string; facts: FoundDocument; off: string[] },

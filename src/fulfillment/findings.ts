@@ -13,8 +13,7 @@ export interface ReadFields {
   grantees?: string[]
 }
 
-/** What the copy shows against the order or the index, and a person has to read again before it goes
- * out. */
+/** What a person has to read again before it goes out. */
 export const MISMATCHES = ['address', 'instrument'] as const
 export type Mismatch = (typeof MISMATCHES)[number]
 

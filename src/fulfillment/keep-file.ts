@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Parts } from '../parts.ts'
 
-/**
- * Named by its content hash: a second run writes the same file to the same place and nothing else.
- */
+/** Named by its content hash: a second run writes the same file to the same place. */
 export async function storeByContent(
   storage: Parts['storage'],
   folder: string,

@@ -11,8 +11,7 @@ export function callerOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return mappedIp(ip) ?? network(ip, 4)
 }
 
-/** The neighborhood of a caller: what one customer of a provider can rent cheaply, a /24 of IPv4 or
- * a /48 of IPv6. */
+/** What one customer of a provider can rent cheaply: a /24 of IPv4 or a /48 of IPv6. */
 export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const ipv4 = isIPv6(ip) ? mappedIp(ip) : ip
   return ipv4 ? ipv4.replace(/\.\d+$/, '.0/24') : network(ip, 3)

@@ -49,8 +49,7 @@ export function contentPolicy(parties: readonly Party[], styleHashes: readonly s
     .join('; ')
 }
 
-/** The static pages carry their styles inline, which saves a round trip; the policy allows them by
- * hash. */
+/** Styles are inline in static pages, which saves a round trip; the policy allows them by hash. */
 export function inlineStyleHashes(webDir: string): string[] {
   if (!existsSync(webDir)) return []
   const pages = readdirSync(webDir).filter((name) => name.endsWith('.html'))

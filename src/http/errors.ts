@@ -135,8 +135,7 @@ export function sentCode(request: FastifyRequest): string | undefined {
 
 const API_PATH = '/api/v1'
 
-/** Whether a program asked through the API, whose errors have a form of their own; the pages' calls
- * have theirs. */
+/** The API's errors have a form of their own; the pages' calls have theirs. */
 function isOfApi({ url }: FastifyRequest): boolean {
   return url === API_PATH || url.startsWith(`${API_PATH}/`) || url.startsWith(`${API_PATH}?`)
 }

@@ -10,8 +10,7 @@ export interface Readiness {
   stopping: AbortSignal
 }
 
-/** Alive: the process answers. Ready: it can sell, meaning it can reach a database with its own
- * schema and goes on running. */
+/** Ready means that it can sell: it reaches a database with its own schema, and isn't stopping. */
 export function healthRoutes(
   app: FastifyInstance,
   { db }: Pick<Parts, 'db'>,

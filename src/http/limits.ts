@@ -24,8 +24,7 @@ export const API_POLICY = per('organization', 600, MINUTE)
  * the person.
  */
 export const LIMITS = {
-  /** A fast typist makes five calls per second; matching a list of a hundred addresses makes a
-   * hundred. */
+  /** A fast typist makes five per second; a matched list of a hundred addresses makes a hundred. */
   suggestions: [per('ip', 600, MINUTE), per('session', 400, MINUTE)],
   /** One each time the cart grows, and one or two more while waiting for answers. */
   forecasts: [per('ip', 300, MINUTE), per('session', 90, MINUTE)],
@@ -40,8 +39,7 @@ export const LIMITS = {
   topUps: [per('organization', 30, 24 * HOUR)],
   /** One per checkout, plus one each time its total changes: at most a hundred deeds. */
   intents: [per('ip', 300, 10 * MINUTE), per('session', 120, 10 * MINUTE)],
-  /** Browsers that get a session along the way because they had none; sessions issued by pages
-   * aren't counted. */
+  /** Sessions that browsers get along the way because they had none; those of pages don't count. */
   sessions: [per('ip', 300, HOUR)],
   /** One per press of the button. By email only together with the IP: whoever knows a customer's
    * email must not be able to keep them from ordering. */
@@ -65,8 +63,7 @@ export const LIMITS = {
   /** A code has a million values, three of them valid: fifty tries per day would hit one once in
    * twenty years, and only for someone who already has the password. */
   codes: [per('ip', 30, 5 * MINUTE), per('staff', 10, 15 * MINUTE), per('staff', 50, 24 * HOUR)],
-  /** A passkey's signature can't be guessed; this limits the cost of issuing and checking
-   * challenges. */
+  /** A signature can't be guessed; this limits the cost of issuing and checking challenges. */
   passkeys: [per('ip', 60, 5 * MINUTE), per('staff', 60, 15 * MINUTE)],
   /** A password retyped by someone whose session is open. */
   passwords: [per('ip', 30, 5 * MINUTE), per('staff', 10, 15 * MINUTE)],
@@ -91,8 +88,7 @@ export const LIMITS = {
   findOrders: [per('ip', 30, HOUR)],
   /** Each one may send an email, perhaps to someone who didn't ask for it. */
   ordersMailed: [per('email', 5, HOUR)],
-  /** A download manager fetches a file in a dozen or so pieces, and an office fetches a hundred
-   * files at once. */
+  /** A download manager takes a dozen pieces per file, and an office a hundred files at once. */
   downloads: [per('ip', 3000, 10 * MINUTE), per('link', 200, 10 * MINUTE)],
   /** All deeds of an order at once: a lot to read, and rarely requested twice. */
   bundles: [per('ip', 300, 10 * MINUTE), per('link', 20, 10 * MINUTE)],

@@ -6,8 +6,7 @@ import { startSpan, traceFrom } from '../span.ts'
 /** Up to the time after which we give up on the card provider, and one beyond. */
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Logs, counts and traces every request by its route's pattern, not its URL: URLs hold tokens and
- * whatever people type. */
+/** By the route's pattern, not the URL: URLs hold tokens and whatever people type. */
 export function observeRequests(app: FastifyInstance, metrics: Registry): void {
   const registers = [metrics]
   const requests = new Counter({

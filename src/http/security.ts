@@ -36,8 +36,7 @@ export function protect(app: FastifyInstance, options: Protection): void {
     'permissions-policy': permissions(checkoutParties.flatMap(({ frames }) => frames)),
   }
 
-  // The panel's dialogs lock scrolling with a style whose text depends on the window, so it has no
-  // fixed hash.
+  // The panel's dialogs lock scrolling with a style that depends on the window: it has no hash.
   const panel = { ...plain, 'content-security-policy': contentPolicy([], ["'unsafe-inline'"]) }
 
   app.addHook('onRequest', async (request, reply) => {
@@ -62,8 +61,7 @@ function isFromOurPages({ headers, host }: FastifyRequest): boolean {
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
-/** The app's pages set a session. Anything not explicitly public belongs to someone, so it isn't
- * cached. */
+/** Anything not explicitly public belongs to someone, so it isn't cached. */
 function keepPrivate(request: FastifyRequest, reply: FastifyReply): void {
   const { url = '' } = request.routeOptions
   if (isAppPath(url)) {

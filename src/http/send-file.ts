@@ -16,9 +16,7 @@ export interface FileToSend {
 /** Chrome shows a PDF in a page of its own, which our policy for pages would leave blank. */
 const SHOWN_POLICY = "frame-ancestors 'none'"
 
-/**
- * Sends a file that never changes, whole or just the requested range; for HEAD, only its headers.
- */
+/** It never changes. Whole or just the requested range; for HEAD, only its headers. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -58,8 +56,7 @@ export async function sendBytes(
   )
 }
 
-/** Ranges apply only to GET, and with If-Range only while the file is the same one the client
- * started with. */
+/** Only for GET, and with If-Range only while it's the file the client started with. */
 function rangeOf({ method, headers }: FastifyRequest, etag: string, size: number) {
   const condition = headers['if-range']
   if (method !== 'GET' || (condition !== undefined && condition !== etag)) return 'all'

@@ -7,10 +7,7 @@ const THURSDAY = 4
 const SATURDAY = 6
 const SUNDAY = 7
 
-/**
- * The last second of the day that is so many business days from now, in the shop's time zone. Today
- * doesn't count, however early it is.
- */
+/** Today doesn't count, however early it is; the last second of the day in the shop's zone. */
 export function businessDaysFrom(at: Date, days: number, timeZone: string): Date {
   const day = addBusinessDays(shopClock(at, timeZone).toPlainDate(), days)
   return new Date(startOfShopDay(day.add({ days: 1 }).toString(), timeZone).getTime() - 1000)
@@ -31,8 +28,7 @@ export function isBusinessDay(day: Temporal.PlainDate): boolean {
   return ![...holidays(day.year), ...holidays(day.year + 1)].some((each) => each.equals(day))
 }
 
-/** 5 U.S.C. 6103: holidays that fall on a weekend are observed on the Friday before or the Monday
- * after. */
+/** 5 U.S.C. 6103: those on a weekend are observed on the Friday before or the Monday after. */
 function holidays(year: number): Temporal.PlainDate[] {
   return [
     kept(year, 1, 1),

@@ -222,8 +222,7 @@ export interface KnownPlace {
   conflict: string | null
 }
 
-/** Saves who records a line's deeds, or why that isn't known. Reports count the line there from now
- * on. */
+/** Reports count the line there from now on. */
 export async function recordJurisdiction(
   db: Db | Tx,
   lineId: string,

@@ -6,9 +6,7 @@ export function totalCents(deeds: number): number {
   return deeds * UNIT_PRICE_CENTS
 }
 
-/**
- * How many deeds an amount pays for; undefined if it isn't a whole number of deeds that we sell.
- */
+/** Undefined if it isn't a whole number of deeds that we sell. */
 export function deedsFor(amountCents: number): number | undefined {
   const deeds = amountCents / UNIT_PRICE_CENTS
   return Number.isInteger(deeds) && deeds >= 1 && deeds <= MAX_DEEDS_PER_ORDER ? deeds : undefined

@@ -1,8 +1,7 @@
 import type { Db, Tx } from '../platform/db.ts'
 import { statesOf } from './line.ts'
 
-/** Orders with an overdue line that needs action: its customer doesn't know yet, or its time is up.
- * Longest overdue first. */
+/** Its customer doesn't know yet, or its time is up. Longest overdue first. */
 export async function ordersPastPromise(db: Db, at: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orderLines')

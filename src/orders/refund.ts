@@ -15,8 +15,7 @@ export type RefundReason = ChosenReason | 'payment_refused' | 'balance_returned'
 
 export const REQUEST_DECISIONS = ['refunded', 'declined', 'replaced'] as const
 
-/** Owed by us, pending at the provider, the two ways it can end there, and the one in which an owner
- * settles it elsewhere. */
+/** Owed, pending at the provider, its two ends there, and settled elsewhere by an owner. */
 export const REFUND_STATES = [
   'requested',
   'pending',
@@ -36,9 +35,7 @@ export function refundState(
 /** Nothing more is going to happen to it: the customer has the money. */
 export const SETTLED_REFUNDS = ['succeeded', 'settled_outside'] as const satisfies RefundState[]
 
-/**
- * For one refund at the provider: a bank can send back money that had arrived, and that's final.
- */
+/** At the provider: a bank can send back money that had arrived, and that's final. */
 export function isEarlier(state: RefundState, than: RefundState): boolean {
   return REFUND_STATES.indexOf(state) < REFUND_STATES.indexOf(than)
 }

@@ -3,8 +3,7 @@ import type { Tx } from '../platform/db.ts'
 import type { Session } from '../staff/session.ts'
 import { lockOwners } from '../staff/staff.db.ts'
 
-/** Whose member this is. Routes for members let nobody else in; should one ever do so, nobody's things
- * are shown. */
+/** Routes for members let nobody else in; should one ever do so, nobody's things are shown. */
 export function organizationOf({ organizationId }: Pick<Session, 'organizationId'>): string {
   if (organizationId) return organizationId
   throw new AppError('forbidden', 'Only members of an organization can do this.')

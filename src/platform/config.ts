@@ -21,8 +21,7 @@ const Variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** How many proxies in front of us to trust about the caller's IP. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** How long a server that is told to stop goes on serving while `/readyz` says 503: as long as the
-   * proxy needs to notice. */
+  /** How long it serves on after a stop while `/readyz` says 503: until the proxy notices. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Where Prometheus reads `/metrics`; without a port, nowhere. */

@@ -12,8 +12,7 @@ export interface JobOptions {
   urgent: boolean
   /** At most one job waiting per key. */
   oncePerKey: boolean
-  /** The payload names a person, so it's deleted this soon after the job ends and goes to no other
-   * queue. */
+  /** Its payload names a person: deleted this soon after its end, and in no other queue. */
   forgetAfterSeconds?: number
   /** A cron expression, for scheduled jobs. */
   schedule?: string
@@ -22,8 +21,7 @@ export interface JobOptions {
   /** How many of those are picked up and ended together, with one statement each; the next are picked
    * up when all of them have ended, so only short runs belong together. */
   batch: number
-  /** One run does what several asked for within a moment, so it's woken a moment after the first
-   * instead of by NOTIFY. */
+  /** One run does what several asked for within a moment, so it's woken a moment later. */
   gathers: boolean
 }
 

@@ -44,9 +44,7 @@ export async function startEnqueuing(
   return { ...enqueuing(boss), stop: () => boss.stop({ graceful: false }) }
 }
 
-/**
- * For a worker: runs these jobs, and refuses to start if one that others enqueue has no handler.
- */
+/** Refuses to start if a job that others enqueue has no handler. */
 export async function startWorking<Needs>(
   options: { databaseUrl: string; log: Log; catalog: readonly Job[]; metrics: Registry },
   handlers: ReadonlyArray<JobHandler<Needs>>,

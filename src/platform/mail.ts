@@ -59,8 +59,7 @@ export function smtpMail(options: { url: string; from: string }): Mail {
     } catch (error) {
       const { responseCode, code } = error as { responseCode?: number; code?: string }
       const reply = error instanceof Error ? error.message.slice(0, 500) : 'unknown failure'
-      // About the email, not the connection to the server: a wrong password isn't the email's
-      // fault.
+      // About the email, not the connection: a wrong password isn't the email's fault.
       const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
       const permanent = isAboutMail && responseCode !== undefined && responseCode >= 500
       return { outcome: permanent ? 'refused' : 'deferred', reply }

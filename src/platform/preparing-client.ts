@@ -12,10 +12,7 @@ const STALE_PLAN = ['0A000', '26000']
 
 type Done = (error: Error | null, result?: pg.QueryResult) => void
 
-/**
- * Sends each statement by name from the second time on, so that the server parses and plans it once
- * per connection, not once per call.
- */
+/** From the second time on: planned once per connection, not once per call. */
 export class PreparingClient extends pg.Client {
   /** By text, least recently used first: its name, or why it has none. */
   readonly #statements = new Map<string, string | 'seen once' | 'never'>()

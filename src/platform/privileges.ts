@@ -125,8 +125,7 @@ async function statements(client: PoolClient): Promise<string[]> {
 const isOurs = (catalog: string) => `not exists (select from pg_depend
   where classid = '${catalog}'::regclass and objid = ${catalog}.oid and deptype = 'e')`
 
-/** A revoke of what somebody else granted is only a warning; where it leaves a way to make tables,
- * say so. */
+/** Revoking somebody else's grant only warns: say so where it leaves a way to make tables. */
 async function assertNothingCreated(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select name from unnest($1::text[]) as name

@@ -48,8 +48,7 @@ export async function countHit(
   return rooms.reduce((least, room) => (room.remaining < least.remaining ? room : least))
 }
 
-/** For a caller that has something else to do when the limit is reached: counts a hit if it fits, and
- * returns whether it did. */
+/** For a caller that has something else to do: counts a hit if it fits; returns whether it did. */
 export async function fitsLimit(db: Db, counter: Counter, at: Date): Promise<boolean> {
   const [counted] = await tryHit(db, [counter], at)
   return counted?.isCounted === true
@@ -89,8 +88,7 @@ async function tryHit(db: Db | Tx, counters: readonly Counter[], at: Date) {
   return rows
 }
 
-/** A row per counter: its bucket, its windows, the share of the previous one that still counts, and
- * its limit. */
+/** Its bucket, its windows, the share of the previous one that still counts, and its limit. */
 function asTable(counters: readonly Counter[], at: Date) {
   const windows = counters.map(({ limit }) => windowAt(limit, at))
   const buckets = counters.map(({ bucket }) => bucket)

@@ -23,8 +23,7 @@ const CONNECT_MS = 5_000
 const ANSWER_MS = 15_000
 /** A fifty-megabyte document must finish uploading before the response can begin. */
 const PUT_MS = 60_000
-/** A customer who reads slowly ties up the connection to the store; one who has stopped can resume
- * with a range. */
+/** A slow reader ties up the connection to the store; one who stopped can resume with a range. */
 const IDLE_MS = 120_000
 /** When two callers store the same document at once, some stores ask them to retry. */
 const ATTEMPTS = 5

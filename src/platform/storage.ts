@@ -18,8 +18,7 @@ export interface StoredFile {
 /** As many as are looked at together. */
 export const LIST_PAGE = 500
 
-/** Where the documents are stored. A key names the same content forever: writing it again changes
- * nothing. */
+/** A key names the same content forever: writing it again changes nothing. */
 export interface Storage {
   put(key: string, content: Uint8Array): Promise<void>
   /** Opens a file or a piece of it. `size` is the size of the whole file. It returns what's stored;

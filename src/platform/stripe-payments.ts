@@ -34,8 +34,7 @@ export function stripeOf(config: StripeConfig): Stripe | undefined {
     ...(port ? { port: Number(port) } : {}),
     protocol: protocol === 'http:' ? 'http' : 'https',
     httpClient: limitedHttpClient(),
-    // The SDK retries a call under the same idempotency key, so a lost response creates nothing
-    // twice.
+    // Retried under the same idempotency key, so a lost response creates nothing twice.
     maxNetworkRetries: 2,
     telemetry: false,
   })

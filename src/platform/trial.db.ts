@@ -8,8 +8,7 @@ class TriedOut extends Error {
   }
 }
 
-/** A transaction; as a trial, one that does everything and takes it back, which tells whether it would
- * be refused. */
+/** A trial does everything and takes it back, which tells whether it would be refused. */
 export async function transact<T>(
   db: Db,
   isTrial: boolean,

@@ -21,8 +21,7 @@ export async function lockOrdersOf(tx: Tx, emailKey: string): Promise<ErasedOrde
   return rows
 }
 
-/** Others' orders whose emails went to this one: it was theirs before, or their organization named
- * it. */
+/** It was theirs before, or their organization named it. */
 export async function othersOrdersTo(tx: Tx, emailKey: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (${ordersMailedTo(emailKey)}) as mailed
@@ -74,9 +73,7 @@ export async function eraseOrders(
     where order_id = any(${orderIds}::uuid[])`.execute(tx)
 }
 
-/**
- * Erases the person from emails: all those of these orders, or those that went to one recipient.
- */
+/** All emails of these orders, or those that went to one recipient. */
 export async function eraseMails(
   tx: Tx,
   orderIds: string[],

@@ -83,9 +83,7 @@ export async function countPerson(
   return row
 }
 
-/**
- * Notes on other people's orders that contain the name but not the email: it may be someone else.
- */
+/** Notes on others' orders with the name but not the email: it may be someone else. */
 export async function mentionsOf(db: Db, emailKey: string, names: string[]) {
   if (names.length === 0) return []
   const patterns = names.map((name) => likeContaining(name.toLowerCase()))

@@ -20,8 +20,7 @@ export function issueDevice(secret: string, member: Member, at: Date): string {
   return `${signed}.${sign(secret, member, signed)}`
 }
 
-/** The device's own token; undefined if we didn't sign it for this member and password, or did so
- * too long ago. */
+/** Undefined if we didn't sign it for this member and password, or did so too long ago. */
 export function readDevice(
   secret: string,
   member: Member,

@@ -6,8 +6,7 @@ import { clearTotp, deletePasskeysOf, replaceRecoveryCodes } from './factors.db.
 import { deleteSessionsOf } from './sessions.db.ts'
 import { findStaffId, setDisabled } from './staff.db.ts'
 
-/** Removes a member's second factors and ends their sessions, for someone who lost their phone and
- * codes. */
+/** For someone who lost their phone and codes. */
 export async function resetFactors(tx: Tx, staffId: string): Promise<void> {
   await clearTotp(tx, staffId)
   await deletePasskeysOf(tx, staffId)

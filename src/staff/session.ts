@@ -19,8 +19,7 @@ export type MemberRole = (typeof MEMBER_ROLES)[number]
 /** Who signs in where: our staff in the panel, an organization's members at /account. */
 export type Audience = 'staff' | 'account'
 
-/** Staff must have a second factor where the setting says so, an organization's members where its
- * admins do. */
+/** Staff where the setting says so, an organization's members where its admins do. */
 export function isFactorRequired(
   { SECOND_FACTOR }: { SECOND_FACTOR: 'required' | 'optional' },
   who: { organizationId: string | null; secondStepSince: Date | null },

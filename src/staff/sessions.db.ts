@@ -34,8 +34,7 @@ export async function insertSession(
     .execute()
 }
 
-/** Who the token belongs to, if it's still valid and theirs to use here. Idle sessions expire on their
- * own. */
+/** If it's still valid and theirs to use here. Idle sessions expire on their own. */
 export async function findSession(
   db: Db,
   audience: Audience,
@@ -116,9 +115,7 @@ export async function proveSession(tx: Tx, id: string, at: Date): Promise<void> 
     .execute()
 }
 
-/**
- * Returns the challenge, once: if two requests bring the same answer at once, one finds nothing.
- */
+/** Once: if two requests bring the same answer at once, one finds nothing. */
 export async function takeChallenge(
   db: Db,
   id: string,

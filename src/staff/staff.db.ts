@@ -36,8 +36,7 @@ export async function findStaff(db: Db, audience: Audience, username: string) {
   )
 }
 
-/** Since when an organization requires a second step of its members; null: it doesn't, or they're our
- * staff. */
+/** Null where the organization doesn't require one, and for our staff. */
 export async function readSecondStep(
   db: Db | Tx,
   organizationId: string | null,
@@ -112,8 +111,7 @@ export async function lockStaff(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Who decides about people, our owners or an organization's admins, locked until the transaction
- * ends. */
+/** Our owners or an organization's admins, locked until the transaction ends. */
 export async function lockOwners(tx: Tx, organizationId: string | null): Promise<string[]> {
   const rows = await tx
     .selectFrom('staff')
@@ -232,10 +230,7 @@ export async function setDisabled(tx: Tx, id: string, at: Date | null): Promise<
   await tx.updateTable('staff').set({ disabledAt: at }).where('id', '=', id).execute()
 }
 
-/**
- * All of our staff, or all members of an organization, for those who manage them; more than this have
- * outgrown the page.
- */
+/** For those who manage them; more than this have outgrown the page. */
 export async function listStaff<R extends Role | MemberRole>(
   db: Db,
   organizationId: R extends Role ? null : string,

@@ -27,9 +27,7 @@ const DeadJob = z.object({
 })
 type DeadJob = z.infer<typeof DeadJob>
 
-/**
- * A job that ran out of retries: its line, email or refund goes to a person and is never forgotten.
- */
+/** Its line, email or refund goes to a person and is never forgotten. */
 export const deadLetterJob = handle(
   defineJob('dead-letter', DeadJob, { retryLimit: 100 }),
   async ({ db, clock }: Pick<Parts, 'db' | 'clock'>, payload, { log }) => {

@@ -4,10 +4,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import atlas from 'us-atlas/counties-10m.json' with { type: 'json' }
 import { stateOfCounty } from './county-names.ts'
 
-/**
- * How far the simplified borders may be from the true ones: nearer than this to a border, the
- * coordinates alone don't say which side an address is on.
- */
+/** Nearer than this to a simplified border, coordinates don't say which side it's on. */
 export const BORDER_KM = 2.5
 
 const KM_PER_DEGREE = 111.2

@@ -19,8 +19,7 @@ export async function findJurisdiction(
   return lat && lon ? { ...office, point: { lat, lon } } : office
 }
 
-/** The geocoder's place for exactly this address: a neighbor or another place of the same name would
- * mislead. */
+/** Only for exactly this address: a neighbor or another place of the same name would mislead. */
 async function geocode(geocoder: Geocoder, address: Address, log: Log) {
   try {
     const text = formatAddress(address)

@@ -90,9 +90,7 @@ export async function upsertJurisdictions(
   return changed.rows.map(({ id }) => id)
 }
 
-/**
- * By state and name, one page at a time; the search matches a state code, an id or part of a name.
- */
+/** By state and name; the search matches a state code, an id or part of a name. */
 export async function listJurisdictionPage(
   db: Db,
   page: {

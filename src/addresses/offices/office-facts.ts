@@ -5,8 +5,7 @@ import type { CopyFee } from './office-fee.ts'
 export const SOURCE_KINDS = ['official', 'statute', 'third_party'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
-/** What can be confirmed about an office, each on its own. The link to search its records goes with
- * its website. */
+/** Each can be confirmed on its own. The link to search its records goes with its website. */
 export const FACTS = ['url', 'phone', 'fee'] as const
 export type Fact = (typeof FACTS)[number]
 

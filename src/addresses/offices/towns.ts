@@ -6,9 +6,7 @@ import villages from './data/villages.data.json' with { type: 'json' }
 /** States where towns and cities record deeds and counties don't. */
 export type TownState = keyof typeof list
 
-/**
- * This close to its post office, an address is in the town, even if another post office is closer.
- */
+/** This close to its post office, an address is in the town, whatever else is closer. */
 const NEAR_KM = 3
 
 export interface Town {

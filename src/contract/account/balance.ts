@@ -102,8 +102,7 @@ export const Spending = z.object({
 })
 export type Spending = z.infer<typeof Spending>
 
-/** This month's spending in live mode: everybody's for admins, one's own and the organization's for
- * members. */
+/** Everybody's for admins; one's own and the organization's for members. Live mode only. */
 export const ownSpending = endpoint({
   method: 'GET',
   path: '/api/account/spending',

@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Scope } from '../../organizations/scope.ts'
 
-/** One call of the API for professionals. The server registers its route from it, and its OpenAPI
- * document is generated from it. */
+/** The server's route and the OpenAPI document are both made from it. */
 export interface ApiEndpoint {
   readonly method: 'GET' | 'POST'
   /** `:name` marks a path parameter. */
@@ -16,8 +15,7 @@ export interface ApiEndpoint {
   /** The maximum body size in bytes; the default is enough for a few fields. */
   readonly bodyLimit?: number
   readonly response?: z.core.$ZodType
-  /** What it may send instead of JSON: a file, whole or a range of it. Without `response`, it sends
-   * nothing else. */
+  /** A file, whole or a range, instead of JSON. Without `response`, it sends nothing else. */
   readonly sends?: 'application/pdf'
   /** Callers must send an `Idempotency-Key`: the call then happens once, however often it's sent. */
   readonly isOnce?: true

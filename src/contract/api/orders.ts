@@ -25,8 +25,7 @@ const OrderToPlace = z.object({
   fileNumber: z.optional(Reference),
   costCenter: z.optional(Reference),
   metadata: z.optional(Metadata),
-  /** Who gets our emails about this order: the receipt, and the links to its deeds. Nobody does if
-   * it's empty. */
+  /** Who gets the receipt and the links to its deeds; nobody if it's empty. */
   deliverTo: z.optional(z.array(Email).check(z.maxLength(MOST_RECIPIENTS))),
   lines: z.array(ReferredAddress).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
 })

@@ -5,8 +5,7 @@ import { Cents, ReferredAddress } from '../common.ts'
 import { RecordingOffice } from '../shop/recording-office.ts'
 import { apiEndpoint } from './endpoint.ts'
 
-/** What an order for one address would cost and bring. It's no promise: the search after the order
- * decides. */
+/** It's no promise: the search after the order decides. */
 export const Quote = z.object({
   /** As it was sent. */
   reference: z.nullable(z.string()),

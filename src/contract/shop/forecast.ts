@@ -31,9 +31,7 @@ export const Forecast = z.object({
   notSold: z.optional(z.enum(SALE_OBSTACLES)),
   /** The last time this browser bought it; absent if it didn't, or got its money back. */
   bought: z.optional(z.object({ at: Timestamp, orderId: Id })),
-  /**
-   * Still being looked up; for now, this is the usual outlook there. Asking again may give more.
-   */
+  /** Still being looked up: the usual outlook there. Asking again may give more. */
   isPending: z.optional(z.boolean()),
 })
 export type Forecast = z.infer<typeof Forecast>

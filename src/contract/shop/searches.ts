@@ -23,8 +23,7 @@ export const logSearchEvent = endpoint({
     normalizedAddress: z.nullable(CartAddress),
     searchStage: z.string().check(z.regex(/^[a-z_]{1,40}$/)),
     metadata: z.nullable(Metadata),
-    /** Accepted because the spec sends them, but ignored: a browser can't say who it is or what it
-     * bought. */
+    /** Ignored: the spec sends them, but a browser can't say who it is or what it bought. */
     userEmail: z.optional(z.nullable(z.string())),
     conversionOrderId: z.optional(z.nullable(z.string())),
   }),

@@ -76,9 +76,7 @@ const PageLine = z.object({
   refundedAfter: optionalTime,
   /** If its deed is withheld: when it's refunded as not found. Nobody works on it. */
   withheldUntil: optionalTime,
-  /**
-   * Why it's late or waiting: one sentence in parts, either text or a time; null if it's neither.
-   */
+  /** One sentence in parts, either text or a time; null if it's neither late nor waiting. */
   why: z.nullable(z.array(z.union([z.string(), z.object({ at: Timestamp })]))),
   isLate: z.boolean(),
   /** Whose work it is at the desk, and until when it can wait. */

@@ -26,8 +26,7 @@ export function lastingBundle(deeds: DeliveredDeed[], at: Date): Date | undefine
   return new Date(Math.max(...live.map(({ expiresAt }) => expiresAt.getTime())))
 }
 
-/** Makes the link, or lets the one there is last longer, as a part of a larger statement; does nothing
- * without an end. */
+/** As part of a larger statement; does nothing without an end. */
 export function bundling(link: {
   id: string
   orderId: string

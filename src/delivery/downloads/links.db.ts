@@ -149,8 +149,7 @@ export async function countDownload(tx: Tx, linkId: string, at: Date): Promise<v
     .execute()
 }
 
-/** Whether a request begins a download, rather than fetching one more piece of what the same caller
- * began after this moment. */
+/** One more piece of what the same caller began after this moment is no new download. */
 export async function beginDownload(
   tx: Tx,
   piece: { linkId: string; callerHash: Buffer; at: Date; unlessBegunAfter: Date },

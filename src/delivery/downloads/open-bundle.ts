@@ -55,8 +55,7 @@ async function newBundle(
   return findBundle(db, which)
 }
 
-/** All deeds of an order and their sheets in one file with an index, each opened when its turn
- * comes. */
+/** With their sheets and an index, each file opened when its turn comes. */
 export async function openBundle(
   parts: BundleParts,
   { linkId, orderId, deeds }: Bundle & { deeds: DeliveredDeed[] },

@@ -37,8 +37,7 @@ export async function openDownload(
   return stream
 }
 
-/** A document from the store, verified: a file that isn't what we delivered never arrives as if it
- * were. */
+/** Verified: a file that isn't what we delivered never arrives as if it were. */
 export async function openDocument(
   { storage, log }: Pick<OpenParts, 'storage' | 'log'>,
   document: { documentId: string; storageKey: string; sizeBytes: number; sha256: Buffer },

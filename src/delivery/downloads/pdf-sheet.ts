@@ -37,8 +37,7 @@ interface At {
 /** The first row of a page. */
 export const TOP = LETTER[1] - 62
 
-/** A document with the shop's name and a mark on top. Its bytes depend only on what is drawn: no clock
- * and no randomness. */
+/** Its bytes depend only on what is drawn: no clock and no randomness. */
 export async function newSheet(about: {
   title: string
   brandName: string

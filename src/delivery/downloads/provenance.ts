@@ -147,8 +147,7 @@ function laterWords(document: DeliveredDocument): string {
   return `${counted(length, 'document')} recorded after this deed; none transfers ownership:`
 }
 
-/** What the index shows to be recorded after the deed: on a later day, or on the same day under a
- * higher number. */
+/** Recorded on a later day, or on the same day under a higher number. */
 export function recordedLater({ kept, recordedOn, instrumentNumber }: DeliveredDocument) {
   return (kept.later ?? []).filter((each) => {
     if (!each.recordedOn || !recordedOn) return false

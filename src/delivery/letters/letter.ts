@@ -26,8 +26,7 @@ export interface Item {
   fingerprint?: string
 }
 
-/** One piece of an email; a string is a paragraph. Both parts of an email are made from these, so they
- * can't disagree. */
+/** A string is a paragraph. Both parts of an email are made from these, so they can't disagree. */
 export type Block =
   | string
   | { title: string }

@@ -4,8 +4,7 @@ import type { Draft } from './letter.ts'
 import { rowsOf, type ToldStory } from './letter-rows.ts'
 import { deeds, ORDER_LINK_LASTS } from './mail-words.ts'
 
-/** Announces a delay and offers the choice that goes with it: we hold nothing against a customer's
- * will. */
+/** It offers the choice that goes with it: we hold nothing against a customer's will. */
 export function orderDelayedLetter(data: {
   orderId: string
   orderUrl: string

@@ -10,8 +10,7 @@ interface About {
   url: string
 }
 
-/** The link to choose a password, as an invitation or because they asked: for a colleague, or for a
- * member of an organization. */
+/** An invitation, or the link they asked for; to a colleague, or to an organization's member. */
 export function staffLinkLetter({ kind, username, organization, brandName, url }: About): Draft {
   const where = organization ? `${brandName} account` : `${brandName} panel`
   if (kind === 'invitation') {

@@ -2,8 +2,7 @@ import { later, MINUTE, SECOND } from '../../durations.ts'
 import { shopClock, shopDay } from '../../orders/shop-day.ts'
 import { GATHER_DEEDS_MINUTES } from '../../policy.ts'
 
-/** An order's delivery emails: the first deed at once, the rest of the automatic ones together, then
- * one per day. */
+/** The first deed at once, the rest of the automatic ones together, then one email per day. */
 export type NewsPart = 'first' | 'rest' | 'day'
 
 export interface News {

@@ -39,8 +39,7 @@ const Written = z.object({ subject: z.string(), words: z.string() })
 
 type DraftParts = Pick<Parts, 'db' | 'clock' | 'config'>
 
-/** The content of a queued email, built fresh for each attempt; undefined if there's nothing left to
- * say. */
+/** Built fresh for each attempt; undefined if there's nothing left to say. */
 export async function draftMail(parts: DraftParts, owed: OwedMail): Promise<Draft | undefined> {
   const order = await readOrderById(parts.db, owed.orderId)
   if (!order) throw new Error(`Mail ${owed.id} has no order`)

@@ -15,8 +15,7 @@ const MOST_UNPAID = 5
 
 type MailOrdersParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
 
-/** Queues an email with the links to the customer's orders, at most once an hour; an email with no
- * orders gets nothing. */
+/** At most once an hour; an email with no orders gets nothing. */
 export const mailOrdersJob = handle(
   defineJob('mail-orders', z.object({ email: z.email().max(254) }), {
     urgent: true,
@@ -61,9 +60,7 @@ async function findOrders(parts: MailOrdersParts, email: string): Promise<OrderR
   return found.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, MOST_ORDERS)
 }
 
-/**
- * An abandoned checkout isn't an order, and neither is one a stranger abandoned under this email.
- */
+/** An abandoned checkout isn't an order; a stranger may have left it under this email. */
 async function isInHand({ payments }: MailOrdersParts, order: OrderRow): Promise<boolean> {
   try {
     const intent = await payments.retrieveIntent(order.paymentIntentId)

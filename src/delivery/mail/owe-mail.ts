@@ -45,8 +45,7 @@ export async function sendOwedMail(
   return mailId !== undefined
 }
 
-/** Owes an email with links to deeds, which is then no longer news to its reader; false if it's
- * already owed. */
+/** They're then no longer news to its reader. False if it's already owed. */
 export async function oweLinks(
   tx: Tx,
   parts: Pick<Parts, 'jobs'>,

@@ -57,9 +57,7 @@ export function previewEmail(
   return { from: parts.config.MAIL_FROM, ...letter }
 }
 
-/**
- * A sample email with made-up data for staff to view. There's no order, link or person behind it.
- */
+/** With made-up data: there's no order, link or person behind it. */
 function draftSample(
   { config, clock }: Pick<Parts, 'config' | 'clock'>,
   template: MailTemplate,

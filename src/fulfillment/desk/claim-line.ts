@@ -66,8 +66,7 @@ export async function renewClaim(
   return endOf({ seenAt: at })
 }
 
-/** Each try means someone else got there first and the queue moved on; this allows for enough
- * colleagues. */
+/** Each try means that someone else was faster; this allows for enough colleagues. */
 const MOST_TRIES = 50
 
 /** Claims the most urgent unassigned line for a person; undefined if there is none. */

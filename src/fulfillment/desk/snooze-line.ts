@@ -63,8 +63,7 @@ export async function snoozeLine(
   return until
 }
 
-/** Puts a snoozed line back into the queue before its day. Returns false, and writes nothing, if it
- * wasn't snoozed. */
+/** Returns false, and writes nothing, if it wasn't snoozed. */
 export async function wakeLine(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { lineId, staffId }: { lineId: string; staffId: string },

@@ -5,9 +5,7 @@ import { unprintableIn } from '../../addresses/printed-text.ts'
 import { DAY, HOUR, MINUTE } from '../../durations.ts'
 import type { Answer, FoundDocument, Source } from '../sources/source.ts'
 
-/**
- * What to expect for an address before payment. It's no promise: the search after payment decides.
- */
+/** It's no promise: the search after payment decides. */
 export interface Outlook {
   outcome: 'found' | 'likely' | 'staff'
   documentType?: string

@@ -42,8 +42,7 @@ export async function keepForecast(
       expires_at = excluded.expires_at`.execute(db)
 }
 
-/** Clears all forecasts: a source was switched, and forecasts don't record which source they came
- * from. */
+/** All of them, since forecasts don't record which source they came from. */
 export async function forgetForecasts(tx: Tx): Promise<void> {
   await sql`truncate forecasts`.execute(tx)
 }

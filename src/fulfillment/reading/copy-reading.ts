@@ -58,9 +58,7 @@ export function readCopy(
   }
 }
 
-/**
- * What's above the title is who submitted the document and who gets it back, not where the land is.
- */
+/** Above the title is who submitted the document, not where the land is. */
 function isBelow({ page, words }: Passage, title: Title | undefined): boolean {
   if (!title || page > title.page) return true
   return page === title.page && (words[0]?.box.top ?? 0) >= title.top

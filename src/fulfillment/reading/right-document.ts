@@ -35,8 +35,7 @@ export function objectionsTo(
   }
 }
 
-/** Which of the facts that tell one deed from another the copy contradicts, or leaves in doubt though
- * something can be read. */
+/** Contradicted by the copy, or left in doubt though something can be read. */
 export function mismatchesIn(
   copy: CopyReading,
   { facts, ordered }: { facts: FoundDocument; ordered: Address },

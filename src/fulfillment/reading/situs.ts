@@ -89,8 +89,7 @@ function labelEnds({ words, starts }: Passage, labels: string[][]): number[] {
   return [...new Set(ends)]
 }
 
-/** Such text doesn't give the property's address: it says who gets the document back or who wrote
- * it. */
+/** Says who gets the document back or who wrote it, not where the property is. */
 const MAIL = /mail|return|prepared|requested|drafted|notary|attorney|statements|whose/i
 /** A number, a name of a few words without a comma, and a street suffix. */
 const STREET =
@@ -114,8 +113,7 @@ interface Expected {
   part: 'number' | 'street' | 'city' | 'state'
 }
 
-/** Compares the address that begins at `from` with the ordered one, word by word, up to the first
- * that is missing or different. */
+/** Word by word, up to the first that is missing or different. */
 function compare(passage: Passage, from: number, ordered: Address): SitusReading {
   const read = wordsFrom(passage.text.slice(from))
   const readingOf = (words: number, match: SitusMatch) =>

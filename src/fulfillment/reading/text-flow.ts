@@ -58,8 +58,7 @@ export function leastConfidence(words: Word[]): number {
 function rowsOf(page: Page): Row[] {
   const lines = new Map<number, Word[]>()
   for (const word of page.words) {
-    // OCR reads specks and ruled lines as marks; a word has a letter, a digit or a symbol that
-    // means one.
+    // OCR reads specks and ruled lines as marks; a word has a letter, a digit or a telling symbol.
     if (!/[\p{L}\p{N}#&$]/u.test(word.text)) continue
     const line = lines.get(word.line)
     if (line) line.push(word)

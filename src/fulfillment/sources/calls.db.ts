@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { SourceCall } from './counted-source.ts'
 
-/** Adds calls to their source's hour. Always in the same order, so two processes never wait for each
- * other. */
+/** Always in the same order, so two processes never wait for each other. */
 export async function recordCalls(db: Db, calls: readonly SourceCall[]): Promise<void> {
   await sql`
     insert into source_calls as old (source, hour, answer, took, calls)

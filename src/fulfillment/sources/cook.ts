@@ -66,8 +66,7 @@ export function cookSource(options: {
     name: 'cook',
     isFree: true,
     hasImages: false,
-    // Roughly, by ZIP code: an address that turns out to be in a neighboring county just isn't
-    // found.
+    // Roughly, by ZIP code: an address in a neighboring county just isn't found.
     covers: ({ state, city, zipCode }) =>
       state === 'IL' &&
       (city === 'Cook County' ||

@@ -4,9 +4,7 @@ import { missingIsDown, type SourceClient } from './client.ts'
 import type { Answer, FoundDocument, Source } from './source.ts'
 import { readStreet, type Street } from './street.ts'
 
-/**
- * The recorder's codes for deeds. `DEED TRST` is a deed of trust: a lien, and never one of them.
- */
+/** `DEED TRST` is a deed of trust: a lien, and never one of them. */
 export const MARICOPA_DEEDS: Record<string, string> = {
   'WAR DEED': 'Warranty deed',
   'SPEC/W D': 'Special warranty deed',

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import type { Answer, FoundDocument, Parcel } from './source.ts'
 
-/** The clerk's codes for documents that convey property; mortgages, satisfactions and liens have
- * others. */
+/** Mortgages, satisfactions and liens have other codes. */
 export const MIAMI_DADE_DEEDS: Record<string, string> = {
   DEE: 'Deed',
   QCD: 'Quit claim deed',
@@ -16,9 +15,7 @@ export const MIAMI_DADE_DEEDS: Record<string, string> = {
 }
 
 const value = z.nullish(z.coerce.string())
-/**
- * One row per party: the same document appears several times. We don't read the parties themselves.
- */
+/** One row per party. We don't read the parties themselves. */
 const Row = z.object({
   // Without it, this would be a list of something else.
   DOC_TYPE: z.string(),
@@ -30,8 +27,7 @@ const Row = z.object({
 })
 type Row = z.infer<typeof Row>
 
-/** Documented as a list inside an object; also seen as a bare list, or as a single record without a
- * list. */
+/** Documented as a list in an object; also seen as a bare list, or as a single record. */
 const Rows = z.preprocess((list) => {
   const inner = isObject(list) && 'OfficialRecords' in list ? list.OfficialRecords : list
   if (inner === null || inner === undefined || inner === '') return []

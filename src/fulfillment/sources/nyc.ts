@@ -53,8 +53,7 @@ export function nycSource(options: {
   }
 }
 
-/** By ZIP code, which follows the boroughs here (103 is Staten Island); by city name if there's
- * none. */
+/** By ZIP code, which follows the boroughs here (103 is Staten Island), or else by city name. */
 function covers({ state, city, zipCode }: Address): boolean {
   if (state !== 'NY') return false
   if (zipCode) return /^(10[0124]\d\d|11[12346]\d\d|1100[45])/.test(zipCode)

@@ -6,8 +6,7 @@ import { enterBreaker, readStanding, recordAnswer, recordFailure } from './break
 import type { Permit } from './client.ts'
 import { SWITCHED_OFF } from './switches.db.ts'
 
-/** A call that gets a slot this soon is worth waiting for; anything longer is left to the job's
- * retry. */
+/** A slot this soon is worth waiting for; anything longer is left to the job's retry. */
 const WORTH_WAITING_S = 15
 
 /** Keeps us polite to a source: respects its rate limit and pauses while it's down. */

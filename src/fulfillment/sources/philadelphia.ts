@@ -6,9 +6,7 @@ import { missingIsDown, type SourceClient } from './client.ts'
 import type { Answer, FoundDocument, Parcel, Source } from './source.ts'
 import { readStreet } from './street.ts'
 
-/**
- * The same document under an older and a newer name; types that only mention deeds aren't included.
- */
+/** The same document under an older and a newer name. */
 export const PHILADELPHIA_DEEDS = new Set([
   'DEED',
   'DEED SHERIFF',

@@ -1,8 +1,6 @@
 import { addressWords } from '../../addresses/address-key.ts'
 import { splitUnit, unitKey } from '../../addresses/unit.ts'
 
-/** A street line in a form we can query an index with: its house number, the whole line, and the
- * unit separately. */
 export interface Street {
   houseNumber: string
   /** For comparison: the same for `350 Fifth Avenue` and `350 5 AVE`. */

@@ -4,8 +4,7 @@ import type { Source } from './source.ts'
 
 export const SWITCHED_OFF = 'staff have switched it off'
 
-/** The sources that are switched on, reread for every query: every process notices a switch without
- * a restart. */
+/** Reread for every query: every process notices a switch without a restart. */
 export async function switchedOn(db: Db, sources: Source[]): Promise<Source[]> {
   if (sources.length === 0) return []
   const off = await db

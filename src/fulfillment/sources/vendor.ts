@@ -19,8 +19,7 @@ const Document = z.object({
 })
 const Documents = z.object({ documents: z.array(Document), next_cursor: text })
 
-/** Has the word "deed" but conveys nothing: a lien, its release, a restriction, a contract to
- * convey. */
+/** "Deed" in name only: a lien, its release, a restriction, a contract to convey. */
 const NO_DEED =
   /\bof trust\b|\btrust deed\b|release|reconvey|restriction|agreement|assignment|subordinat/i
 

@@ -69,8 +69,7 @@ async function orderOf(mode: ModeParts, organizationId: string, deedId: string) 
   return order
 }
 
-/** What can be fetched of a deed; refused in the API's words while it can't, and once it no longer
- * can. */
+/** Refused in the API's words while it can't be fetched, and once it no longer can. */
 export async function openDeed(
   parts: ApiParts,
   mode: ModeParts,

@@ -47,8 +47,7 @@ export interface JsonSchema {
   [more: string]: unknown
 }
 
-/** A schema as the document shows it: what is on the wire. What it names goes to `components`, which
- * grows. */
+/** As it is on the wire. What it names goes to `components`, which grows. */
 export function shownSchema(
   schema: z.core.$ZodType,
   owner: string,

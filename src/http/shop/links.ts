@@ -100,8 +100,7 @@ export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): vo
   }
 
   follow(`/d/:token(^${TOKEN}$)`, (request, reply) => sendDeed(request, reply, request.params))
-  // In emails it has its own URL, so anyone collecting the deeds of an email by /d/ gets only
-  // deeds.
+  // In emails it has its own URL: whoever collects an email's deeds by /d/ gets only deeds.
   for (const url of [`/d/:token(^${TOKEN}$)/provenance`, `/p/:token(^${TOKEN}$)`]) {
     follow(url, (request, reply) => sendSheet(request, reply, request.params))
   }

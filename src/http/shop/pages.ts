@@ -106,8 +106,7 @@ export function pageRoutes(
   return { has: (file) => pages.has(file), send, sendDrawn }
 }
 
-/** Each is filled in when it's first asked for: compressing them all would keep a starting server
- * busy. */
+/** Filled in when first asked for: compressing them all would keep a starting server busy. */
 function loadPages(webDir: string, filled: (html: string) => Page): Map<string, () => Page> {
   if (!existsSync(webDir)) return new Map()
   const files = readdirSync(webDir, { recursive: true, encoding: 'utf8' })

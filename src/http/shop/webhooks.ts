@@ -6,8 +6,7 @@ import type { Parts } from '../../parts.ts'
 import { enterScope } from '../../platform/tenants/scope.ts'
 import { continuing } from '../../span.ts'
 
-/** The provider's events. Any failure returns an error, which makes the provider send the event
- * again. */
+/** Any failure returns an error, which makes the provider send the event again. */
 export function webhookRoutes(app: FastifyInstance, parts: Parts): void {
   // In its own scope, because here the body must stay the exact bytes that were signed.
   app.register((scope, _options, done) => {

@@ -8,8 +8,7 @@ import { FoundDocument } from '../../fulfillment/sources/source.ts'
 import { isStaff } from '../../orders/actor.ts'
 import type { Line } from '../../orders/lines.db.ts'
 
-/** The viewer and the time, which decide whether a claim is theirs or someone else's, and live or
- * not. */
+/** They decide whether a claim is theirs or someone else's, and live or not. */
 export interface Viewer {
   staffId: string
   at: Date

@@ -77,8 +77,7 @@ export async function readOwed(tx: Tx, organizationId: string): Promise<Owed[]> 
   return rows
 }
 
-/** Whether the balance fell below what its organization set, and nobody was told since it was topped
- * up. True once. */
+/** True once, when the balance falls below what its organization set. */
 export async function noteLow(tx: Tx, organizationId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('balances')

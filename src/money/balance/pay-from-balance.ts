@@ -50,8 +50,7 @@ export async function drawForOrder(
   await post(tx, [drawEntry(intentId, cents, at)], { intentId, orderId, organizationId })
 }
 
-/** Tells an organization once that its balance is low, its programs too: in the transaction that drew
- * below the threshold. */
+/** Once, and its programs too, in the transaction that drew below the threshold. */
 async function tellLow(
   tx: Tx,
   { jobs }: Pick<Parts, 'jobs'>,

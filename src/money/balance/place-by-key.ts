@@ -9,8 +9,7 @@ import { recipientHash } from '../../secret-token.ts'
 import { tellOwners } from '../../staff/tell-owners.ts'
 import { type OrganizationsOrder, placeFromBalance } from './place-from-balance.ts'
 
-/** More closings than the largest office has in a day, and few for whoever wants to reach strangers
- * under our name. */
+/** More closings than the largest office has in a day, and few for reaching strangers by us. */
 const NEW_RECIPIENTS = { hits: 50, perSeconds: 24 * 60 * 60 }
 
 /** What a program orders. A live order is on record with its key and counts for its limits, and the

@@ -77,8 +77,7 @@ async function takeFromBalance(
   whose: TopUpWhose,
   rest: 'disputes' | 'refunds',
 ): Promise<number> {
-  // How much the balance covers is decided once, under its lock; a second look would come to another
-  // split.
+  // The split is decided once, under the balance's lock: a second look would come to another.
   const held = await lockBalance(tx, whose.organizationId)
   if (await isPosted(tx, entry)) return 0
   const cents = centsOf(entry)

@@ -15,9 +15,7 @@ import { chargeEntries, disputeEntries, type Entry, isOfDispute, refundEntries }
 const DAYS = 30
 
 export interface Reconciliation {
-  /**
-   * What moved at the provider, in either direction, and how much of that our ledger agrees with.
-   */
+  /** In either direction, and how much of that our ledger agrees with. */
   providerCents: number
   agreeingCents: number
   /** Payments we had to correct plus events we caught up on, and what still differs. */

@@ -1,7 +1,6 @@
 import { AppError } from '../../errors.ts'
 
-/** An intent in one of these states can still be paid; in any other, its money is on the way or will
- * never come. */
+/** Can still be paid; in any other state, its money is on the way or will never come. */
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
 export function isOpenIntent(status: string): boolean {

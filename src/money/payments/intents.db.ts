@@ -102,9 +102,7 @@ export async function findIntent(db: Db, providerId: string): Promise<OpenedInte
   return intentsOf(db, providerId).executeTakeFirst()
 }
 
-/**
- * Anyone recording an order or money for an intent holds this lock, or one could miss the other.
- */
+/** Whoever records an order or money for an intent holds this lock, or one could miss the other. */
 export async function lockIntent(tx: Tx, providerId: string): Promise<OpenedIntent | undefined> {
   return intentsOf(tx, providerId).forUpdate().executeTakeFirst()
 }
@@ -144,10 +142,7 @@ export async function takeNextKey(db: Db, { id, captureAttempt }: OpenedIntent):
     .execute()
 }
 
-/**
- * Payments that should be over by now: decided a while ago, or open for long without an order.
- * Those with an undecided order are the order's to check.
- */
+/** Decided a while ago, or open for long without an order; others are their order's to check. */
 export async function unfinishedIntents(
   db: Db,
   { decidedBefore, openedBefore }: { decidedBefore: Date; openedBefore: Date },

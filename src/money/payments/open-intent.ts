@@ -12,8 +12,7 @@ type OpenParts = Pick<Parts, 'db' | 'clock' | 'payments' | 'config'>
 /** How long we may ask again for a lost answer; the provider forgets keys after a day. */
 const UNANSWERED_MS = HOUR
 
-/** Opens a payment at the provider, noted before it's asked, and ends those that its caller has too
- * many of. */
+/** Noted before the provider is asked. Ends those that its caller has too many of. */
 export async function openIntent(
   parts: OpenParts,
   opening: {

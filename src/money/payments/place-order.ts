@@ -65,8 +65,7 @@ export async function placeOrder(
   return placed
 }
 
-/** Puts the order's number and email on the payment at the provider, for the receipt and for anyone
- * looking there. */
+/** For the receipt, and for anyone looking at the provider. */
 async function label(payments: Payments, orderId: string, order: NewOrder): Promise<void> {
   const deeds = order.addresses.length === 1 ? 'deed' : 'deeds'
   await payments.describeIntent(order.paymentIntentId, {

@@ -59,8 +59,7 @@ export async function recordWarnings(parts: MoneyParts, intentId: string): Promi
   })
 }
 
-/** One of our payments, with its order if it has one: money that came without an order can be
- * disputed too. */
+/** With its order if it has one: money without an order can be disputed too. */
 async function lockOwn(tx: Tx, intentId: string) {
   const opened = await lockIntent(tx, intentId)
   const order = await lockOrderByIntent(tx, intentId)

@@ -125,8 +125,7 @@ async function recordIntent(
   return { ...known, isNew: false }
 }
 
-/** Whether the money is what we decided to take or, where the provider took it without asking us, the
- * order's price. */
+/** What we decided to take or, where the provider took it without asking us, the order's price. */
 function pays(intent: Intent, order: OrderRow, opened: OpenedIntent | undefined): boolean {
   const wasReleased = opened?.captureCents === 0 && opened.authorizedCents !== null
   const due = opened?.captureCents || order.amountCents

@@ -8,8 +8,7 @@ import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import { startRefund } from './refund-lines.ts'
 
-/** The customer doesn't want to wait for a late line: we refund it right away, and asking again is
- * harmless. */
+/** At once, without waiting for a late line; asking again is harmless. */
 export async function cancelLines(
   parts: Pick<Parts, 'db' | 'clock' | 'jobs'>,
   which: { orderId: string; lineIds: string[] },

@@ -6,8 +6,7 @@ import {
 } from '../../policy.ts'
 import { isTooLateToAsk, policyObjection } from './policy-objection.ts'
 
-/** What a customer may ask for: the right deed, or the money back, for the policy's reasons in its
- * order. */
+/** The right deed, or the money back, for the policy's reasons in its order. */
 export const REQUEST_REASONS = [
   'right_deed',
   'wrong_document',

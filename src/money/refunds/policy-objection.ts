@@ -53,8 +53,7 @@ export function policyObjections(line: PaidLine, at: Date): Record<ChosenReason,
   return Object.fromEntries(each)
 }
 
-/** Why a line isn't refunded for this reason, in words for staff. The act and its preview both ask
- * this. */
+/** In words for staff. The act and its preview both ask this. */
 export function objectionTo(
   reason: ChosenReason,
   line: PaidLine & { progress: LineState },
@@ -79,8 +78,7 @@ export function policyObjection(
     case 'wrong_document':
       return line.deliveredAt ? undefined : 'Nothing has been delivered yet.'
     case 'not_found':
-      // A deed that was never delivered needs no notice: the customer hasn't been told anything
-      // yet.
+      // Not delivered, so it needs no notice: the customer hasn't been told anything yet.
       return line.deliveredAt && hours(line.deliveredAt) > NO_DEED_NOTICE_HOURS
         ? `Notice was not given within ${NO_DEED_NOTICE_HOURS} hours of delivery.`
         : undefined

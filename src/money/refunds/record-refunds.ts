@@ -62,8 +62,7 @@ async function settleRefund(
 ): Promise<void> {
   const state = refundState(refund.status)
   if (state === own.state) return
-  // Our answer may be older than one already recorded: the provider never goes back to an earlier
-  // state.
+  // Our answer may be older than what's recorded: the provider never goes back to an earlier state.
   if (own.providerRefundId === refund.id && isEarlier(state, own.state)) return
   const at = clock()
   const { failure } = refund

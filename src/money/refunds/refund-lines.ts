@@ -81,8 +81,7 @@ async function refundIn(
   return open.length
 }
 
-/** Whoever didn't prove a short while ago who they are may refund this much within an hour, in as many
- * steps as they like. */
+/** Without a recent proof, this much may be refunded within an hour, in any number of steps. */
 export async function assertLittle(
   tx: Tx,
   { REAUTH_REFUND_CENTS }: Pick<Parts['config'], 'REAUTH_REFUND_CENTS'>,

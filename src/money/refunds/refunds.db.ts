@@ -54,9 +54,7 @@ export async function refundsOfOrder(db: Db | Tx, orderId: string) {
   )
 }
 
-/**
- * Locks the order first, like everyone who locks both: the other way around, two could deadlock.
- */
+/** Locks the order first, like everyone who locks both, or two could deadlock. */
 export async function lockRefund(tx: Tx, id: string) {
   await tx
     .selectFrom('orders')
@@ -175,8 +173,7 @@ export async function tryRefundAgain(tx: Tx, refund: Refund): Promise<void> {
     .execute()
 }
 
-/** What a member of staff has had refunded since then. Locks the member: of two refunds at once, the
- * second counts the first. */
+/** Locks the member: of two refunds at once, the second counts the first. */
 export async function refundedBy(tx: Tx, staffId: string, since: Date): Promise<number> {
   await tx.selectFrom('staff').select('id').where('id', '=', staffId).forNoKeyUpdate().execute()
   const { cents } = await tx

@@ -75,9 +75,7 @@ export async function waitingRequests(
   })
 }
 
-/**
- * Where the document a request is about is stored; undefined if none was delivered or it's gone.
- */
+/** Undefined if none was delivered or it's gone. */
 export async function documentOfRequest(db: Db, requestId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('refundRequests as request')

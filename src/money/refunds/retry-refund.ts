@@ -8,8 +8,7 @@ import type { Parts } from '../../parts.ts'
 import { lockRefund, tryRefundAgain } from './refunds.db.ts'
 import { sendRefundJob } from './send-refund.job.ts'
 
-/** Staff have dealt with what stopped a refund: it's sent again, as another attempt at the same
- * refund. */
+/** Sent again once staff dealt with what stopped it, as another attempt at the same refund. */
 export async function retryRefund(
   parts: Pick<Parts, 'db' | 'clock' | 'jobs'>,
   refundId: string,

@@ -12,8 +12,7 @@ const FINAL: readonly ErrorCode[] = ['provider_refused', 'not_found']
 /** Longer than any call lasts with its repetitions: by then, whoever read the old key is done. */
 const KEY_REST_MS = 2 * MINUTE
 
-/** Sends back money we owe. May run twice and at once: the provider recognizes the refund by its
- * key. */
+/** May run twice and at once: the provider recognizes the refund by its key. */
 export const sendRefundJob = handle(
   defineJob('send-refund', z.object({ refundId: z.uuid() }), {
     urgent: true,

@@ -12,8 +12,7 @@ import type { Parts } from '../../parts.ts'
 import { WAIT_LONGER_DAYS } from '../../policy.ts'
 import { pickLines, whyNot } from './cancel-lines.ts'
 
-/** The customer still wants a late line: the automatic refund is postponed, once; asking again
- * changes nothing. */
+/** The automatic refund is postponed, once; asking again changes nothing. */
 export async function waitLonger(
   { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
   { orderId, lineIds }: { orderId: string; lineIds: string[] },

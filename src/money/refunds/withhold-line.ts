@@ -53,8 +53,7 @@ async function endOf(tx: Tx, parts: WithholdParts, line: Line): Promise<Date> {
   return drawEnd({ paidAt, refundedAfter: line.refundedAfter }, await drawing(tx, parts))
 }
 
-/** The same for a line that nobody has locked, unless it has left the states in which we're looking for
- * its deed. */
+/** For a line that nobody has locked, unless we're no longer looking for its deed. */
 export async function withholdInWork(
   parts: Pick<Parts, 'db'> & WithholdParts,
   { id, orderId }: Pick<Line, 'id' | 'orderId'>,

@@ -16,8 +16,7 @@ export interface Searched<Hit extends Place> {
   leastKey: string
   /** Whether an index covers any part of the search. */
   isIndexed: boolean
-  /** Whether only a few rows can match: then a few looks at months and years beat many looks at
-   * days. */
+  /** Whether only a few rows can match: then a few looks at years beat many looks at days. */
   isRare(): Promise<boolean>
   /** Reads rows one after another and returns where it ended; undefined at the end of the list. */
   walk(from: Place, rows: number, most: number): Promise<{ hits: Hit[]; end: Place | undefined }>
@@ -48,9 +47,7 @@ const LONG_WALK = 10_000
 const MANY = 2000
 /** How many pages of rows a look may be expected to see. */
 const WORTH_PAGES = 16
-/**
- * How long a look may be expected to take at worst; most of a longer stretch is skipped, not read.
- */
+/** How long a look may take at worst; most of a longer stretch is skipped, not read. */
 const WORTH_MS = 250
 
 interface Bounds {
@@ -73,8 +70,7 @@ export interface Result<Hit> {
   stoppedAt: Place | undefined
 }
 
-/** The keys of a page, where the next one starts, if there is one, and how far back we searched, if not
- * all the way. */
+/** With where the next page starts, and how far back we searched, if not all the way. */
 export function pageOf({ hits, stoppedAt }: Result<Place>, limit: number) {
   return {
     keys: hits.map(({ key }) => key),
@@ -132,8 +128,7 @@ async function lookBackwards<Hit extends Place>(
   let place = from
   let level = isRare ? RARE_LEVEL : 0
   let longestLevel = TOP_LEVEL
-  // Made even if the time is up: one look, plus two of the longest for a rare term, which reach back
-  // at least eleven years.
+  // Even if the time is up: one look, plus the two longest for a rare term, or eleven years.
   let promisedLooks = isRare ? 3 : 1
   while (oldest && place.at >= oldest) {
     const stretch = stretchBefore(place, level, list.leastKey)
@@ -159,9 +154,7 @@ async function lookBackwards<Hit extends Place>(
   return { hits, stoppedAt: undefined }
 }
 
-/**
- * Longer by however much it takes to see a few pages of rows, if the past is like what we've seen.
- */
+/** Until it sees a few pages of rows, if the past is like what we've seen. */
 function levelAfter(
   level: number,
   { seen, tookMs }: { seen: number; tookMs: number },

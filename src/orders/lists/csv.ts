@@ -4,9 +4,7 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 /** The full-width signs too: spreadsheets set to Chinese or Japanese take them for the others. */
 const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
-/**
- * One row of a CSV file, per RFC 4180. Anything a spreadsheet would run as a formula becomes text.
- */
+/** Per RFC 4180. Anything a spreadsheet would run as a formula becomes text. */
 export function csvRow(cells: ReadonlyArray<string | number | null>): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }

@@ -1,6 +1,4 @@
-/**
- * What the trigram index can find: three letters or digits in a row. The index sees nothing else.
- */
+/** Three letters or digits in a row: the trigram index sees nothing else. */
 const INDEXED = /[a-z0-9]{3}/i
 const PART_OF_ID = /^[0-9a-f-]+$/i
 const WHOLE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

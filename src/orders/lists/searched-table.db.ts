@@ -70,9 +70,7 @@ function toPlace({ at, key }: Place): Place {
   return { at, key }
 }
 
-/**
- * From this level up, a look may hit more than it can finish; below it, a look never takes long.
- */
+/** From this level up, a look may hit more than it can finish; below, it never takes long. */
 const GUARDED_FROM = 1
 const MOST_MS = 45
 const QUERY_CANCELED = '57014'

@@ -1,5 +1,4 @@
-/** Three letters or digits of a term, their position in it, and how many rows of a sample contain
- * them. */
+/** A trigram, its position in the term, and how many rows of a sample contain it. */
 export interface Trigram {
   part: string
   place: number
@@ -8,9 +7,7 @@ export interface Trigram {
   rows: number
 }
 
-/**
- * This many are enough to single out the matches; each further one costs a look at every candidate.
- */
+/** Enough to single out the matches; each further one costs a look at every candidate. */
 const MOST = 5
 /** However common they are: two common trigrams together are less common. */
 const LEAST = 2
@@ -21,8 +18,7 @@ const MOST_OF_WORD = 2
 /** One row in ten thousand: even in a large shop's day, hardly any row matches. */
 const RARE = 1e-4
 
-/** The rarest trigrams: every one of a number, because each says something new, and two non-adjacent
- * ones per word. */
+/** Every one of a number, because each says something new, and two non-adjacent ones per word. */
 export function chooseTrigrams(parts: readonly Trigram[], sampled: number): Trigram[] {
   const chosen: Trigram[] = []
   for (const part of parts.toSorted((a, b) => a.rows - b.rows || a.place - b.place)) {

@@ -39,8 +39,7 @@ export function askByKey(
   })
 }
 
-/** The change goes on record in the live database, where members are, even if the endpoint is one of
- * test mode. */
+/** On record in the live database, where members are, even for an endpoint of test mode. */
 function onRecord(
   db: Parts['db'],
   asked: { organizationId: string; livemode: boolean; action: AuditAction },

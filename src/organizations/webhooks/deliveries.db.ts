@@ -176,8 +176,7 @@ export async function hasAnsweredSince(tx: Tx, { id, endpointId }: Delivery): Pr
   return rows.length > 0
 }
 
-/** Sends an event again to these of the organization's endpoints, from the first attempt on; returns
- * to which. */
+/** From the first attempt on, to those of the organization's endpoints; returns to which. */
 export async function sendAgain(
   tx: Tx,
   wanted: { organizationId: string; eventId: string; endpointId: string | undefined; at: Date },

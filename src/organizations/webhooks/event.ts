@@ -15,8 +15,7 @@ export type SentType = (typeof SENT_TYPES)[number]
 
 export type EventDetail = Record<string, string | number>
 
-/** An event as it's stored, with the words that its order bears now: once they're erased, nobody is
- * told them anymore. */
+/** With the words that its order bears now: once they're erased, nobody is told them anymore. */
 export interface EventRow {
   id: string
   type: SentType

@@ -11,8 +11,7 @@ export type Refusal =
   | 'infected'
   | 'too_costly'
 
-/** A harmless, searchable PDF made from images of the pages, and the text that can be read on
- * them. */
+/** A harmless PDF made from images of the pages, and the text that can be read on them. */
 export interface Read {
   outcome: 'read'
   pdf: Uint8Array

@@ -53,8 +53,7 @@ export function writeTiff({ width, height, pixels }: GrayPicture): Buffer {
   return Buffer.concat([header, pixels, Buffer.alloc(filler), directory])
 }
 
-/** Makes an area solid black, including pixels it only partly covers; anything outside the picture
- * is ignored. */
+/** Solid black, including pixels it only partly covers. */
 export function blacken({ width, height, pixels }: GrayPicture, area: Box): void {
   const left = Math.max(0, Math.floor(area.left))
   const right = Math.min(width, Math.ceil(area.right))

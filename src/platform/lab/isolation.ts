@@ -36,8 +36,7 @@ export interface Isolation {
   wrapper: string[]
 }
 
-/** These folders are hidden if possible. Tried once, since a container may forbid what the same
- * kernel allows elsewhere. */
+/** Tried once, since a container may forbid what the same kernel allows elsewhere. */
 export async function findIsolation(
   log: Log,
   hidden: string[],

@@ -133,8 +133,7 @@ export async function drawPage(room: Room, file: string, sheet: Sheet): Promise<
 const LIST = 'pictures.txt'
 const WORDS = 'words'
 
-/** Reads these pictures, all in one go since the OCR takes a while to start, and returns the table
- * of their words. */
+/** All in one go, since the OCR takes a while to start. Returns the table of their words. */
 export async function readPictures(
   room: Room,
   names: string[],

@@ -60,8 +60,7 @@ export interface Sandbox {
   within<T>(signal: AbortSignal, work: (room: Room) => Promise<T>): Promise<T>
 }
 
-/** Runs programs that open files from outside: with limits, no network, as the user `nobody`,
- * knowing nothing. */
+/** With limits, no network, as the user `nobody`, knowing nothing. */
 export function openSandbox(
   isolation: Isolation,
   { usual, directory: parent = tmpdir() }: { usual?: Partial<Limits>; directory?: string } = {},
@@ -103,8 +102,7 @@ export async function sweepRooms(now: number, log: Log, parent = tmpdir()): Prom
 function roomIn(directory: string, isolation: Isolation, usual: Limits, signal: AbortSignal): Room {
   return {
     async write(name, bytes) {
-      // Readable by the user `nobody`. Exclusive: anything a program put there is neither followed
-      // nor changed.
+      // Readable by `nobody`. Exclusive: what a program put there is neither followed nor changed.
       await writeFile(join(directory, name), bytes, { flag: 'wx', mode: 0o644 })
     },
     async read(name) {

@@ -1,12 +1,10 @@
 import { type Box, scaled } from '../../read-page.ts'
 import type { Dots } from './ink.ts'
 
-/** A row of print is this many pixels high; handwriting, seals and bar codes are taller, ruled lines
- * shorter. */
+/** In pixels; handwriting, seals and bar codes are taller, ruled lines shorter. */
 const LOWEST = 5
 const HIGHEST = 13
-/** Print has ink in most of the narrow columns it crosses, and not all at one height as ruled lines
- * do. */
+/** Print has ink in most narrow columns it crosses, and not all at one height as lines do. */
 const COLUMN = 6
 const FILLED_COLUMNS = 0.6
 const LEAST_HEIGHT = 5
@@ -17,8 +15,7 @@ const FEWEST_DOTS = 4
 /** A smear beside a word belongs to it. */
 const MARGIN = 2
 
-/** Where there's print that the OCR missed. It does so silently, and what was never read can be
- * neither checked nor redacted. */
+/** The OCR misses print silently, and what was never read can be neither checked nor redacted. */
 export function unreadRows(
   { x, y, columns, rows }: Dots,
   words: Array<{ box: Box }>,

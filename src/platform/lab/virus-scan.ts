@@ -7,8 +7,7 @@ export type VirusScan = (file: Uint8Array, signal: AbortSignal) => Promise<strin
 const CHUNK_BYTES = 256 * 1024
 const PATIENCE_MS = 120_000
 
-/** Uses clamd's own protocol: the file goes through the connection, and clamd reads none of our
- * folders. */
+/** The file goes through the connection, and clamd reads none of our folders. */
 export function clamdScan(url: string): VirusScan {
   return async (file, signal) => {
     const answer = await ask(

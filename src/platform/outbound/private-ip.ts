@@ -31,8 +31,7 @@ GLOBAL_V6.addSubnet('2000::', 3, 'ipv6')
 const NOT_PUBLIC_V6 = new BlockList()
 NOT_PUBLIC_V6.addSubnet('2001:db8::', 32, 'ipv6')
 NOT_PUBLIC_V6.addSubnet('3fff::', 20, 'ipv6')
-// For protocols, not for hosts. Teredo, among them, and 6to4 embed an IPv4 address, which may be
-// anyone's.
+// For protocols, not for hosts. Teredo and 6to4 embed an IPv4 address, which may be anyone's.
 NOT_PUBLIC_V6.addSubnet('2001::', 23, 'ipv6')
 NOT_PUBLIC_V6.addSubnet('2002::', 16, 'ipv6')
 NOT_PUBLIC_V6.addSubnet('2620:4f:8000::', 48, 'ipv6')

@@ -30,8 +30,7 @@ export function runAs<T>(scope: Scope, work: () => T): T {
   return calls.run({ scope }, work)
 }
 
-/** A call begins with what a guest may see. What it returns runs each of its steps, which come on
- * events of their own. */
+/** What it returns runs each step of the call, as they come on events of their own. */
 export function openCall(): (step: () => void) => void {
   const call = { scope: 'guest' as Scope }
   return (step) => calls.run(call, step)

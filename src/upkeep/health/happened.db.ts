@@ -5,8 +5,7 @@ import type { Db } from '../../platform/db.ts'
 export interface Happened {
   id: string
   event: string
-  /** Seconds since what it follows: a capture the authorization, a delivery the payment, an email the
-   * moment it was owed. */
+  /** Since what it follows: a capture the authorization, an email the moment it was owed. */
   tookSeconds: number | null
   /** A delivery: whether staff had to work on the deed, and whether it came before its promise. */
   wasAtDesk: boolean

@@ -51,13 +51,10 @@ export interface AppAssets extends StaticAssets {
   app: readonly string[]
 }
 
-/**
- * A page of the app as someone with an empty cart sees it first, ready to read right away.
- */
+/** As someone with an empty cart sees it first, ready to read right away. */
 export async function renderAppPage(page: AppPage, assets: AppAssets): Promise<string> {
   const { prelude } = await prerender(<Document page={page} assets={assets} />, {
-    // React would move a part it considers too big for one chunk with an inline script, which we
-    // forbid.
+    // React would move a part that's too big for one chunk by an inline script, which we forbid.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   })
   return await new Response(prelude).text()

@@ -1,5 +1,4 @@
-/** Leaves out what neither these pages use nor their scripts add, classes and variables: most of the
- * sheet is for others. */
+/** Leaves out what these pages and their scripts don't use: most of the sheet is for others. */
 export function pruneCss(
   css: string,
   pages: readonly string[],

@@ -39,9 +39,7 @@ function endedPage(name: string, description: string, isFound = true): StaticPag
   }
 }
 
-/**
- * The pages that are the same for everyone: documents that can be read and used without JavaScript.
- */
+/** Documents that can be read and used without JavaScript. */
 export const STATIC_PAGES: readonly StaticPage[] = [
   {
     file: 'index.html',

@@ -93,8 +93,7 @@ function splitReference(fields: string[]): { fields: string[]; reference: string
     : { fields, reference: '' }
 }
 
-/** "NY" and "10118" in separate fields read as the end of an address; what comes after isn't part of
- * it. */
+/** "NY" and "10118" in separate fields end an address; what comes after isn't part of it. */
 function joinFields(fields: string[]): string {
   const zip = fields.findIndex(
     (field, index) =>

@@ -16,9 +16,7 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
 
 export type Ask = (line: string) => Promise<SuggestionProperties[]>
 
-/**
- * Asks for suggestions; when told to slow down, everyone sharing it waits for as long as it's told.
- */
+/** When told to slow down, everyone sharing it waits for as long as it's told. */
 export function patientAsk(signal: AbortSignal, onPause: (paused: boolean) => void): Ask {
   let waiting: Promise<void> | undefined
 

@@ -21,8 +21,7 @@ export function namesAddress(line: string, address: CartAddress): boolean {
   return keyOfLine(stateAsCode(place)) === keyOfLine(`${streetAddress}, ${city}, ${state}`)
 }
 
-/** Whether a line names this address, or as much of it as was typed: the street alone, or the street
- * and the city. */
+/** Or as much of it as was typed: the street alone, or the street and the city. */
 export function namesStreet(line: string, address: CartAddress): boolean {
   if (namesAddress(line, address)) return true
   const { place, zip } = withoutZip(line)

@@ -133,8 +133,7 @@ export function useMany({ add, filled, onLeft }: Props) {
     setProgress(undefined)
   }
 
-  /** By line: the chosen address, or null for none of them. A line without an answer stays a
-   * question. */
+  /** By line: the chosen address, or null for none. Without an answer, it stays a question. */
   function answer(answers: ReadonlyMap<Question, MatchedAddress | null>): void {
     if (!report) return
     const outcomes = [...answers].map(([question, address]) =>

@@ -25,8 +25,7 @@ export function formatDay(at: Date): string {
   return inShopZone(DAY).format(at)
 }
 
-/** "Nov 17, 10:00 AM", with the year where it isn't this one: for a column of a list, whose page says
- * the zone. */
+/** "Nov 17, 10:00 AM", with the year where it isn't this one: for columns. */
 export function formatShort(at: Date, now: Date): string {
   const { timeZoneName: _, ...time } = TIME
   const { year, ...day } = DAY

@@ -5,8 +5,7 @@ import { loading } from '../query-client.ts'
 /** Why a button is visible but can't be pressed. */
 export const LOOK_ONLY = 'Your account may look but not act.'
 
-/** The person signed in. The server decides what they're allowed to do; this is for showing only
- * what they can. */
+/** The server decides what they're allowed to do; this is for showing only what they can. */
 export function useSession() {
   const { data } = useQuery(loading(staffSignIn.check, {}))
   return {

@@ -3,10 +3,7 @@ import { ApiError, isErrorCode, reasonOf } from '../api.ts'
 import { notSoldTogether } from './not-sold-words.ts'
 import { waitWords } from './wait-words.ts'
 
-/**
- * Why a payment didn't happen, and what to do about it: said once, above the button, until the next
- * try.
- */
+/** Said once, above the button, until the next try. */
 export interface PaymentProblem {
   title: 'Payment Failed' | 'Error'
   message: string

@@ -4,8 +4,7 @@
   const files = document.currentScript?.dataset.app?.split(' ') ?? []
   let isStarted = false
 
-  // The page shows an empty cart: for visitors with a filled one, showing none is better until the
-  // app loads.
+  // For visitors with a filled cart, showing none is better than an empty one until the app loads.
   try {
     if (localStorage.getItem('deedCartAddresses') || sessionStorage.getItem('deedChosenAddress'))
       document.documentElement.dataset.cart = 'filled'

@@ -35,8 +35,7 @@ export function LoginPage() {
   const [isForgotten, setIsForgotten] = useState(false)
   const owes = session?.owes
 
-  /** After the password and after each further step: opens the pages behind, or goes to the next required
-   * step. */
+  /** Opens the pages behind, or goes to the next required step. */
   async function goOn(): Promise<void> {
     const now = await queryClient.fetchQuery({ ...loading(calls.check, {}), staleTime: 0 })
     if (!now.isAuthenticated) return

@@ -21,8 +21,7 @@ interface Props {
 /** The steps after the password, until none are left. */
 export function LoginStep({ session, owes, onStep }: Props) {
   const { account, calls } = useSignIn()
-  // From then on the session is complete, and the codes are shown only this once: don't let anyone
-  // leave by mistake.
+  // The session is complete, and the codes are shown only this once: nobody may leave by mistake.
   const [isSet, setIsSet] = useState(false)
   return (
     <div className="space-y-4">

@@ -24,8 +24,7 @@ export function settleProof(isProved: boolean): void {
   for (const settle of all) settle(isProved)
 }
 
-/** Notifies when the question is asked or answered; having a listener means a page is there to ask
- * it. */
+/** Having a listener means that a page is there to ask the question. */
 export function watchProof(listener: () => void): () => void {
   listeners.add(listener)
   return () => {

@@ -1,6 +1,4 @@
-/**
- * Holds the space for content that's loading; `label` is what a screen reader announces until then.
- */
+/** `label` is what a screen reader announces until the content is there. */
 export function Skeleton({ label, rows = 3 }: { label: string; rows?: number }) {
   return (
     <div role="status" className="space-y-3">

@@ -13,8 +13,7 @@ export function numeric(...names: string[]): Column[] {
   return names.map((name) => ({ name, isNumeric: true }))
 }
 
-/** A table with real columns. If it's wider than the window, the table scrolls, by keyboard too; the
- * page never does. */
+/** If it's wider than the window, the table scrolls, by keyboard too; the page never does. */
 export function Table({
   caption,
   columns,

@@ -44,9 +44,7 @@ export const AUDIT_COLUMNS: Array<Column<AuditEntry>> = [
   },
 ]
 
-/**
- * Either someone tried a username that doesn't exist, or an operator acted on the machine itself.
- */
+/** Someone tried a username that doesn't exist, or an operator acted on the machine. */
 function nobody({ action }: AuditEntry): string {
   return action === 'sign_in_refused' ? 'Unknown' : 'The machine'
 }

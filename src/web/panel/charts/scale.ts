@@ -1,5 +1,4 @@
-/** Where a value falls between the bottom (0) and the top (1) of a plot, and which values get
- * labels. */
+/** From the bottom (0) to the top (1) of a plot, and which values get labels. */
 export interface Scale {
   at(value: number): number
   ticks: number[]
@@ -7,8 +6,7 @@ export interface Scale {
 
 const MOST_STEPS = 5
 
-/** From zero to the first round number above the largest value, or from one below zero: a day can
- * refund more than it earns. */
+/** To the first round number above; from below zero, since a day can refund more than it earns. */
 export function fromZero(values: number[], least = 1): Scale {
   const [most, lowest] = [Math.max(least, ...values), Math.min(0, ...values)]
   const step = roundStep((most - lowest) / MOST_STEPS)

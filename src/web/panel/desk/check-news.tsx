@@ -7,8 +7,6 @@ import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import { useTakeNext } from './use-take-next.ts'
 
-/** Where the deed is while it's away from the desk, and what the check said about a copy just
- * uploaded. */
 export function CheckNews({ line }: { line: DeskCase }) {
   const { progress } = line
   const { canAct } = useSession()

@@ -7,8 +7,7 @@ interface Times {
   refundedAfter: Date
 }
 
-/** When a deed is due and when it's refunded without one, in words and as a bar for the eye that runs
- * down a list. */
+/** In words, and as a bar for the eye that runs down a list. */
 export function DeskClock({ times: { promisedBy, refundedAfter } }: { times: Times }) {
   const now = new Date()
   const isLate = promisedBy <= now

@@ -6,8 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { Outside } from '../outside.tsx'
 import type { Drawing, PlaceOutline } from './county-outline.ts'
 
-/** Where the address is, drawn from borders we ship ourselves: no tiles, and no third party finds
- * out. */
+/** Drawn from borders we ship ourselves: no tiles, and no third party finds out. */
 export function PlaceMap({ line }: { line: DeskCase }) {
   const { address, office, point } = line
   const map = useQuery({

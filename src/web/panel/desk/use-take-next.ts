@@ -10,8 +10,7 @@ import { call } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { toastReason, useAct } from '../../use-act.ts'
 
-/** What was just done, and for which address. Shown together with the next line, because one toast
- * replaces another. */
+/** Shown together with the next line, because one toast replaces another. */
 interface Done {
   /** Left out where something else says it. */
   words?: string

@@ -9,8 +9,7 @@ const USUAL_SHAPE = 11 / 8.5
 /** Where panes stand side by side and have the window's height. */
 const PANES = '(min-width: 80rem) and (min-height: 44rem)'
 
-/** One page, as wide as the space allows, times the zoom. The previous drawing stays until the new
- * one is done. */
+/** The previous drawing stays until the new one is done. */
 export function DocumentPage({
   pdf,
   number,
@@ -63,8 +62,7 @@ export function DocumentPage({
   )
 }
 
-/** The room an element has, in whole pixels: its own width, and its window's height; 0 until it's
- * known. */
+/** In whole pixels: its own width, and its window's height; 0 until it's known. */
 function useRoom(box: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [room, setRoom] = useState({ width: 0, height: 0 })
   useEffect(() => {
@@ -95,9 +93,7 @@ interface DrawnPage {
   hasWords: boolean
 }
 
-/**
- * Draws a page at a given width and lays its text on top, where it can be selected and read aloud.
- */
+/** Its text lies on top, where it can be selected and read aloud. */
 async function drawPage(
   pdf: PDFDocumentProxy,
   number: number,

@@ -14,8 +14,7 @@ interface Props {
   noun: string
 }
 
-/** Saves exactly what the list shows, across all its pages, once the person has seen how much that
- * is; `e` asks the same. */
+/** Saves the list across all its pages, once the person has seen how much that is; so does `e`. */
 export function ExportButton({ url, count, noun }: Props) {
   const { canAct } = useSession()
   const [asked, setAsked] = useState<ExportCount>()

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
-/** For a row of links: on a phone they don't all fit side by side, and the current one must be
- * visible. */
+/** On a phone the links don't all fit side by side, and the current one must be visible. */
 export function useCurrentInView(): RefObject<HTMLUListElement | null> {
   const [path] = useLocation()
   const list = useRef<HTMLUListElement>(null)

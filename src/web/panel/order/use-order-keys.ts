@@ -23,8 +23,7 @@ const LINE_KEYS: ReadonlyArray<readonly [string, string, readonly LineAct[]]> = 
   ['d', 'Open at the desk, or send there', ['desk', 'hand']],
 ]
 
-/** The page's shortcuts beside its buttons': the acts on the focused deed, and the way back to the
- * list you came from. */
+/** Acts on the focused deed, and the way back to the list you came from. */
 export function useOrderKeys(order: OrderPage, keyed: Keyed): void {
   const { lines, mayAct, onNote, onShow, onLineAct } = keyed
   const { before, after } = keyed.neighbors

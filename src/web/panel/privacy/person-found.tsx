@@ -178,10 +178,7 @@ function PersonActs({
   )
 }
 
-/**
- * Fetched rather than opened by its address: an address that names a person would be written down on
- * the way, and in the browser's history.
- */
+/** Not opened by its address: one that names a person would be written down on the way. */
 async function saveExport(email: string): Promise<void> {
   const person: unknown = await call(exportPersonCall, { body: { email } })
   saveText('person.json', 'application/json', JSON.stringify(person, null, 2))

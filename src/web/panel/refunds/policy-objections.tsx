@@ -12,8 +12,7 @@ export function objectionsTo(lines: readonly LineMoney[], reason: Reason | '') {
   )
 }
 
-/** The policy's objection to a refund, and a way for staff to override it on their own
- * responsibility. */
+/** Staff can override it on their own responsibility. */
 export function PolicyObjections({
   field,
   objections,
@@ -23,8 +22,7 @@ export function PolicyObjections({
 }: {
   field: { id: string; name: string; error: string | undefined }
   objections: ReturnType<typeof objectionsTo>
-  /** How many lines were chosen: if an objection applies to all of them, it doesn't need to name
-   * any. */
+  /** If an objection applies to all that were chosen, it doesn't need to name any. */
   lineCount: number
   isOverruled: boolean
   onOverrule: (isOverruled: boolean) => void

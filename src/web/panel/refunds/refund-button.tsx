@@ -7,8 +7,7 @@ import { lazyPart } from '../lazy-part.tsx'
 /** Comes when it is first opened: most pages are left without it. */
 export const RefundDialog = lazyPart(() => import('./refund-dialog.tsx'))
 
-/** Until it's opened, its code isn't even loaded; after it's closed, it still watches the refund it
- * started. */
+/** Its code comes when it's opened; closed, it still watches the refund it started. */
 export function RefundButton({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)

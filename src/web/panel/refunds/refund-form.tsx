@@ -99,9 +99,7 @@ function reasonsFor(lines: readonly LineMoney[]): Reason[] {
   return all.filter((reason) => lines.every(({ reasons }) => reasons.includes(reason)))
 }
 
-/**
- * If the form loads late, the dialog already has the focus and had to put it on its close button.
- */
+/** A form that loads late finds the dialog's focus on its close button. */
 function useFocusOnArrival(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (!document.activeElement?.closest('dialog')) return

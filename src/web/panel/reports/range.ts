@@ -1,13 +1,10 @@
 import { isRangeOfDays } from '../../../analytics/date-range.ts'
 import type { Days } from '../range-form.tsx'
 
-/**
- * The range requested from the server: a number of days ending today, or from one day to another.
- */
+/** A number of days ending today, or from one day to another. */
 export type AskedRange = { days: number } | Days
 
-/** Names for the most viewed ranges. A year is counted in whole weeks. Digits open the panel's pages,
- * so the keys are letters. */
+/** A year is counted in whole weeks. Digits open the panel's pages, so the keys are letters. */
 export const PRESETS = [
   [7, '7 days', 'w'],
   [30, '30 days', 'm'],

@@ -72,8 +72,7 @@ function Effects(props: {
 }) {
   const { preview, adding } = props
   const words = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone, so the focus moves to the text about what the entry will
-  // do.
+  // The button that was pressed is gone, so the focus moves to what the entry will do.
   useEffect(() => words.current?.focus(), [])
   return (
     <>

@@ -15,8 +15,7 @@ import { LineField, UNIT_LENGTH } from './line-field.tsx'
 import { Bought, LINE_LOOK, RemoveButton, toneOf } from './line-parts.tsx'
 import { questionOf } from './question.ts'
 
-/** On a narrow screen each row is a small stack, and some browsers take what isn't laid out as a table
- * for none: hence the roles. */
+/** Some browsers take a table laid out as a stack for none: hence the roles. */
 export const AS = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

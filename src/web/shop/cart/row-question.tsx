@@ -22,8 +22,7 @@ export default function RowQuestion({
 }: Props) {
   const { street } = splitUnit(item.streetAddress)
   const box = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone with its question, so the focus stays with the row, which
-  // now says what the answer led to.
+  // The pressed button is gone with its question: the focus stays with the row, which has changed.
   useLayoutEffect(() => {
     const answers = box.current
     return () => {

@@ -25,8 +25,7 @@ export default function Checkout() {
   const [news, setNews] = useState('')
   const leaveTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const leaving = useRef(false)
-  // Kept with this entry of the browser's history: whoever comes back to it after paying is led to
-  // the order.
+  // Whoever comes back to this entry of the history after paying is led to the order.
   const openIntent = useRef<string>(undefined)
 
   useEffect(() => {

@@ -6,9 +6,7 @@ export function isRefusal(cause: unknown): boolean {
   return cause instanceof ApiError && cause.status < 500 && cause.status !== 429
 }
 
-/**
- * The provider's status for the intent, as the server has it; undefined if there's no such intent.
- */
+/** As the server has it; undefined if there's no such intent. */
 export async function paymentStatus(paymentIntentId: string): Promise<string | undefined> {
   try {
     return (await call(verifyPayment, { body: { paymentIntentId } })).status
@@ -29,8 +27,7 @@ export function hasBeenPaid(status: string | undefined): boolean {
  * closes releases the lock.
  */
 export function alone<T>(work: () => Promise<T>): Promise<T> {
-  // Only available if the page is served securely; elsewhere the server still enforces one order
-  // per intent.
+  // Only on secure pages; elsewhere the server still enforces one order per intent.
   if (!('locks' in navigator)) return work()
   return navigator.locks.request('deed-payment', work) as Promise<T>
 }

@@ -53,8 +53,7 @@ export function Landing({ questions }: { questions: Prose }) {
   )
 }
 
-/** The browser itself keeps only one open at a time: details elements with the same name close each
- * other. */
+/** Details elements with the same name close each other. */
 function Faq({ questions: { title, sections } }: { questions: Prose }) {
   return (
     <section id="faq" aria-labelledby="faq-title" className="border-y border-line bg-deep">
@@ -90,9 +89,7 @@ function Faq({ questions: { title, sections } }: { questions: Prose }) {
   )
 }
 
-/**
- * What the law in several states requires a seller of deed copies to say, and what's fair anyway.
- */
+/** Several states require sellers of deed copies to say this, and it's fair anyway. */
 function YourCounty() {
   return (
     <section id="your-county" aria-labelledby="your-county-title">

@@ -22,8 +22,7 @@ export async function confirmOrder(search: string): Promise<Confirmation> {
     const orderId = query.get('order') ?? lasting.getItem(LAST_ORDER_KEY) ?? undefined
     return { payment: 'unknown', orderId }
   }
-  // The URL tells nothing to someone looking over a shoulder, or to the next page through its
-  // referrer.
+  // The URL tells nothing to someone looking over a shoulder, or to the next page.
   const withoutSecret = `${APP_PATHS.success}?payment_intent=${encodeURIComponent(paymentIntentId)}`
   history.replaceState(history.state, '', withoutSecret)
   const clientSecret = query.get('payment_intent_client_secret') ?? undefined
@@ -61,8 +60,7 @@ function settle(paymentIntentId: string, { success, status, orderId }: Verified)
   if (!isPaid && status !== 'processing') {
     return { payment: 'refused', orderId: orderId ?? undefined }
   }
-  // A bank that's still deciding may say no: until then the cart stays, and the URL leads back
-  // here.
+  // A bank that's still deciding may say no: until then the cart stays.
   if (!isPaid) return { payment: 'processing', orderId: orderId ?? undefined }
   if (orderId) nameInUrl(orderId)
   // Viewing an old order again must not empty the cart for the next one.

@@ -1,8 +1,7 @@
 import { ApiError } from '../../api.ts'
 import { waitWords } from '../wait-words.ts'
 
-/** What to tell someone whose request for links didn't go through: what's kept, and when to try
- * again. */
+/** What's kept, and when to try again. */
 export function failureWords(cause: unknown, isOnline: boolean): string {
   if (cause instanceof ApiError && cause.status === 429) {
     return `Too many requests. Try again ${waitWords(cause.retryAfter)}.`

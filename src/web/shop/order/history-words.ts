@@ -57,8 +57,7 @@ export interface Entry {
   look: string
 }
 
-/** An order's history, the latest first. What happened to several deeds within one minute is one
- * entry. */
+/** The latest first. What happened to several deeds within one minute is one entry. */
 export function entriesOf({ lines, mails }: Pick<CustomerOrder, 'lines' | 'mails'>): Entry[] {
   const moves = lines.flatMap(({ history, streetAddress }) =>
     history.map(({ what, at }) => ({ what, at, streetAddress })),

@@ -9,8 +9,7 @@ const LONGEST = 200
 /** Written by the landing page's suggest.ts: the suggestion that was chosen, then the others. */
 const CHOSEN_KEY = 'deedChosenAddress'
 
-/** The address that the landing page's form came with, taken out of the URL: going back or reloading
- * must not type it again. */
+/** Taken out of the URL: going back or reloading must not type it again. */
 export function takeQuery(): string {
   const url = new URL(location.href)
   const text = url.searchParams.get('q')

@@ -126,8 +126,7 @@ export default function Search() {
     requestAnimationFrame(() => document.getElementById('many')?.focus())
   }
 
-  // Set by start-app.ts for visitors with a filled cart, who'd otherwise see a wrong, empty cart
-  // that then jumps away.
+  // Set by start-app.ts for visitors with a filled cart, who'd otherwise see an empty one first.
   const untilKnown = isKnown ? '' : 'in-data-[cart=filled]:invisible'
 
   return (
