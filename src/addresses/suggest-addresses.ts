@@ -17,9 +17,7 @@ const PARTIAL_MATCHES = ['match_by_street', 'match_by_postcode', 'match_by_city_
 
 export interface Suggested {
   places: SuggestedPlace[]
-  /** What to type instead. */
   hint?: string
-  /** The geocoder wasn't asked: at most what was typed comes back. */
   isLimited?: true
 }
 

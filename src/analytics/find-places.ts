@@ -5,7 +5,6 @@ import { medianHours, namesOf, type PlaceFigures, readPlaces } from './place-fig
 
 const TOP = 50
 
-/** Where demand is, or where we fail, highest first. */
 export async function findPlaces(
   { db }: Pick<Parts, 'db'>,
   range: DateRange,

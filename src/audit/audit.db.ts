@@ -85,7 +85,6 @@ export async function listActivity(
     .execute()
 }
 
-/** What an organization calls each of these: a member, a key, an endpoint by its host. */
 export async function namesBehind(
   db: Db,
   organizationId: string,

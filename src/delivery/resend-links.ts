@@ -70,7 +70,6 @@ export async function resendLinks(
   })
 }
 
-/** Which of these orders have links to email again, and for how many deeds. */
 export async function previewResend(
   { db }: Pick<Parts, 'db'>,
   orderIds: string[],

@@ -169,7 +169,6 @@ export function namedByPages(facts: FoundDocument, { fields }: Pick<Findings, 'f
   return { ...facts, documentType: facts.documentType || (fields.documentType ?? '') }
 }
 
-/** The index's own reasons not to deliver a document for an address, worded for the desk. */
 function indexObjections(facts: FoundDocument, ordered: Address): string[] {
   if (isSameAddress(facts.situs, ordered)) return []
   return [`The document is for another property: ${formatAddress(facts.situs)}.`]

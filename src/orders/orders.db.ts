@@ -249,7 +249,6 @@ export async function readOrderById(
   return toWholeOrder(rows)
 }
 
-/** Intents the reconciler should check now, longest waiting first. */
 export async function dueForPaymentCheck(db: Db, at: Date, limit: number) {
   return db
     .selectFrom('orders')

@@ -12,7 +12,6 @@ interface NewRow extends KeyParts {
   createdBy: string
   at: Date
   expiresAt: Date | null
-  /** The key it replaces. */
   rolledFrom?: string
 }
 

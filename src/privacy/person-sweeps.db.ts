@@ -64,7 +64,6 @@ export interface LinkedDeed {
   passedAt: Date
 }
 
-/** Active links by expiration, with the names read on their deeds. */
 export async function openLinks(
   db: Db | Tx,
   page: { at: Date; past: { end: string; id: string } | undefined; limit: number },

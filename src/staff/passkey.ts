@@ -21,14 +21,12 @@ interface Answer<Response> {
   response: Response
 }
 
-/** What a browser returns when a passkey signs. */
 export type SignedAnswer = Answer<
   Record<'clientDataJSON' | 'authenticatorData' | 'signature', string> & {
     userHandle?: string | undefined
   }
 >
 
-/** What a browser returns when a passkey is created. */
 export type MadeAnswer = Answer<
   Record<'clientDataJSON' | 'attestationObject', string> & { transports?: string[] | undefined }
 >

@@ -16,7 +16,6 @@ export interface DeadJob {
   diedAt: Date
 }
 
-/** How many jobs were given up within a day and wait for somebody to try them again. */
 export async function countDeadJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (

@@ -15,7 +15,6 @@ interface Props extends Pick<ButtonProps, 'variant' | 'className'> {
   /** The title of a failure. */
   failed: string
   rereads: ReadonlyArray<{ path: string }>
-  /** What will happen. */
   children: ReactNode
 }
 

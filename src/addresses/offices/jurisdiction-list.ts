@@ -20,7 +20,6 @@ export interface SeedJurisdiction {
   note: string | null
 }
 
-/** States where one office serves the whole state. */
 export const STATEWIDE: Partial<Record<string, string>> = { AK: '02', HI: '15' }
 
 export function listJurisdictions(): SeedJurisdiction[] {

@@ -40,7 +40,6 @@ export function leastFee({ cents, minimumCents, isMost }: CopyFee): number | nul
 
 /** What customers need to know of a fee besides its amount. */
 export interface FeeTerms extends Omit<CopyFee, 'cents'> {
-  /** State law sets it, for this office or for every office of the state. */
   setBy: 'office' | 'state_law'
   sourceUrl: string | null
   /** When its source is from or one of us confirmed it: a year, a month or a day. */
@@ -52,7 +51,6 @@ export interface OfficeFee extends FeeTerms {
   note: string | null
 }
 
-/** An amount without terms is just that. */
 export const NO_TERMS: FeeTerms = {
   unit: null,
   furtherCents: null,

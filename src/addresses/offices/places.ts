@@ -50,7 +50,6 @@ export interface Measured {
 
 export interface PlaceFacts {
   states: readonly StatePlaces[]
-  /** How soon we deliver in a place or a state. */
   soonAt: (id: string) => string
   /** By state, and `US` for all of them. */
   measured: ReadonlyMap<string, Measured>

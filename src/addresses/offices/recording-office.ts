@@ -22,7 +22,6 @@ export type DeliveryClass = (typeof DELIVERY_CLASSES)[number]
 /** Where a jurisdiction's deeds are recorded. Public information. */
 export interface Office {
   title: string
-  /** The jurisdiction the office belongs to. */
   place: string
   url: string | null
   searchUrl?: string | null

@@ -15,7 +15,6 @@ export function sellerOf(config: {
   return SELLER_ADDRESS ? `${SELLER_NAME}, ${SELLER_ADDRESS}` : SELLER_NAME
 }
 
-/** A title that leaves open which it is. */
 export function isGuess(title: string): boolean {
   return title.includes(' or ')
 }

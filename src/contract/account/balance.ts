@@ -5,7 +5,6 @@ import { Month } from '../api/balance.ts'
 import { Done, Id, PageQuery, Timestamp } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
 
-/** What one top-up may be, for the form to say. */
 export const TOP_UP = { ...TOP_UP_CENTS, words: TOP_UP_RANGE }
 
 const IntentId = z.string().check(z.regex(/^pi_\w{1,250}$/))

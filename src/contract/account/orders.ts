@@ -5,7 +5,6 @@ import { ApiOrder } from '../api/orders.ts'
 import { AnyId, CartAddress, Id, PageQuery, Reference } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
 
-/** An order in the list: how its deeds are doing, without the deeds themselves. */
 export const ListedOrder = z.extend(
   z.pick(ApiOrder, {
     id: true,
@@ -18,7 +17,6 @@ export const ListedOrder = z.extend(
   }),
   {
     firstAddress: CartAddress,
-    /** One for each deed. */
     states: z.array(z.enum(API_DEED_STATES)),
     /** How many can be canceled. */
     late: z.int(),

@@ -3,7 +3,6 @@ import { MOVEMENT_KINDS } from '../../money/balance/movement.ts'
 import { Id, Timestamp } from '../common.ts'
 import { apiEndpoint } from './endpoint.ts'
 
-/** Cents, and always US dollars; below zero where the balance shrank. */
 const Amount = z.object({ cents: z.int(), currency: z.literal('usd') })
 
 export const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Must be YYYY-MM'))
@@ -16,7 +15,6 @@ export const readBalanceCall = apiEndpoint({
   response: z.object({
     livemode: z.boolean(),
     balance: Amount,
-    /** Below this, the organization’s admins get an email. */
     lowBelow: Amount,
     isLow: z.boolean(),
   }),

@@ -24,9 +24,7 @@ export const DeedDocument = z.object({
   recordedOn: z.nullable(z.iso.date()),
   pages: z.nullable(z.int()),
   bytes: z.int(),
-  /** Hexadecimal, of the file. */
   sha256: z.string(),
-  /** Until when the file can be fetched; null if it no longer can. */
   availableUntil: z.nullable(Timestamp),
 })
 
@@ -39,14 +37,10 @@ export const Deed = z.object({
   reference: z.nullable(z.string()),
   address: CartAddress,
   price: Money,
-  /** Who records it, as far as we know. */
   office: z.nullable(RecordingOffice),
   forecast: z.object({
-    /** When it's due at the latest. */
     dueBy: Timestamp,
-    /** When we refund it automatically, if it hasn't come by then. */
     refundedAfter: Timestamp,
-    /** Past due and not there yet: it can be canceled. */
     isLate: z.boolean(),
   }),
   createdAt: Timestamp,
@@ -69,17 +63,12 @@ export const Provenance = z.object({
   pages: z.nullable(z.int()),
   file: z.object({ name: z.string(), bytes: z.int(), sha256: z.string() }),
   retrievedAt: Timestamp,
-  /** In words, as on the sheet. */
   retrievedFrom: z.string(),
   retrievedByStaff: z.boolean(),
   checked: z.string(),
-  /** How sure the reading of its pages was, in percent; null if they weren't machine-read. */
   confidence: z.nullable(z.number()),
-  /** How many Social Security numbers we made unreadable. */
   redacted: z.int(),
-  /** The day through which the office's index was complete; null if it doesn't say. */
   indexedThrough: z.nullable(z.iso.date()),
-  /** What was recorded after it and transfers no ownership; null if the index doesn't list it. */
   recordedLater: z.nullable(
     z.array(
       z.object({
@@ -89,7 +78,6 @@ export const Provenance = z.object({
       }),
     ),
   ),
-  /** What the copy is not. */
   limits: z.array(z.string()),
 })
 export type ApiProvenance = z.infer<typeof Provenance>

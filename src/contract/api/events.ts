@@ -9,7 +9,6 @@ export const ApiEvent = z.object({
   type: z.enum(SENT_TYPES),
   timestamp: Timestamp,
   livemode: z.boolean(),
-  /** `orderId` and `fileNumber`, `deedId` and `reference`, and the `state` that it came to. */
   data: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
 })
 
@@ -23,15 +22,12 @@ export const listApiEvents = apiEndpoint({
     'What happened in the last 30 days, oldest first; only what came after an event, if given',
   scope: 'orders:read',
   query: z.object({
-    /** The id of the last event you know. */
     after: z.optional(EventId),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
-    /** `nextCursor` of the page before. */
     cursor: z.optional(EventId),
   }),
   response: z.object({
     data: z.array(ApiEvent),
-    /** Null on the last page. */
     nextCursor: z.nullable(z.string()),
   }),
 })

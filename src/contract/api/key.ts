@@ -12,7 +12,6 @@ export const readOwnKey = apiEndpoint({
     organization: z.string(),
     livemode: z.boolean(),
     scopes: z.array(z.enum(SCOPES)),
-    /** The version that calls with this key get. */
     version: z.enum(API_VERSIONS),
   }),
 })

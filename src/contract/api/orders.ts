@@ -10,7 +10,6 @@ import { Money } from './money.ts'
 const METADATA = { values: 20, name: 40, value: 500 }
 const MOST_RECIPIENTS = 5
 
-/** What the caller's own software wants to find again; we only keep it and give it back. */
 const Metadata = z
   .record(text(1, METADATA.name), z.string().check(z.maxLength(METADATA.value)))
   .check(
@@ -21,7 +20,6 @@ const Metadata = z
   )
 
 const OrderToPlace = z.object({
-  /** The caller's own file number; it's on emails, statements and in the names of files. */
   fileNumber: z.optional(Reference),
   costCenter: z.optional(Reference),
   metadata: z.optional(Metadata),
@@ -36,7 +34,6 @@ export const API_ORDER_STATES = ['processing', 'completed'] as const
 
 export const ApiOrder = z.object({
   id: Id,
-  /** What people call it when they talk to support. */
   number: z.string(),
   livemode: z.boolean(),
   state: z.enum(API_ORDER_STATES),
@@ -44,12 +41,9 @@ export const ApiOrder = z.object({
   costCenter: z.nullable(z.string()),
   metadata: z.record(z.string(), z.string()),
   deliverTo: z.array(z.string()),
-  /** What was drawn from the balance. */
   charged: Money,
-  /** What has gone back to it. */
   refunded: Money,
   createdAt: Timestamp,
-  /** One for each line, in their order. */
   deeds: z.array(Deed),
 })
 export type ApiOrder = z.infer<typeof ApiOrder>
@@ -75,12 +69,10 @@ export const listApiOrders = apiEndpoint({
   query: z.object({
     fileNumber: z.optional(Reference),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
-    /** `nextCursor` of the page before. */
     cursor: z.optional(z.string().check(z.maxLength(200))),
   }),
   response: z.object({
     data: z.array(ApiOrder),
-    /** Null on the last page. */
     nextCursor: z.nullable(z.string()),
   }),
 })
@@ -102,7 +94,6 @@ export const cancelApiOrder = apiEndpoint({
   isOnce: true,
   params: AnyId,
   body: z.object({
-    /** Which ones; all that are late if it's left out. */
     deedIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER))),
   }),
   response: ApiOrder,

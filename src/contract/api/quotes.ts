@@ -7,24 +7,17 @@ import { apiEndpoint } from './endpoint.ts'
 
 /** It's no promise: the search after the order decides. */
 export const Quote = z.object({
-  /** As it was sent. */
   reference: z.nullable(z.string()),
   price: z.object({ cents: Cents, currency: z.literal('usd') }),
-  /** Why we don't sell it now; null if we do. */
   notSold: z.nullable(z.enum(SALE_OBSTACLES)),
-  /** `found` in the office's index, `likely` there, or `staff`: a person looks for it. */
   outcome: z.enum(['found', 'likely', 'staff']),
-  /** Usually within minutes; otherwise our staff fetch it. */
   isImmediate: z.boolean(),
-  /** Still being looked up; asking again in a few seconds may give more. */
   isPending: z.boolean(),
   documentType: z.nullable(z.string()),
   recordedOn: z.nullable(z.iso.date()),
   pages: z.nullable(z.int()),
   office: z.nullable(RecordingOffice),
-  /** The notice that its state asks sellers for. */
   notice: z.enum(NOTICES),
-  /** What the state wants said in its own words. */
   stateText: z.nullable(z.string()),
 })
 export type Quote = z.infer<typeof Quote>

@@ -11,26 +11,20 @@ export const WebhookEndpoint = z.object({
   url: z.string(),
   events: z.array(z.enum(EVENT_TYPES)),
   state: z.enum(['enabled', 'disabled']),
-  /** `asked`: somebody of you did it. `gone`: it answered 410. `failing`: every attempt failed. */
   disabledBecause: z.nullable(z.enum(['asked', 'gone', 'failing'])),
-  /** Since when its answers are failures or take long; null if they don't. */
   strugglingSince: z.nullable(Timestamp),
-  /** Until when the old secret of a rolled one signs, too. */
   oldSecretUntil: z.nullable(Timestamp),
-  /** When it first answered. Until then, it gets the event that asks for that, and the rest waits. */
   confirmedAt: z.nullable(Timestamp),
   createdAt: Timestamp,
 })
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>
 
 export const EndpointToAdd = z.object({
-  /** On the public internet, with https. */
   url: z.string().check(z.minLength(10), z.maxLength(2000)),
   events: z.array(z.enum(EVENT_TYPES)).check(z.minLength(1), z.maxLength(EVENT_TYPES.length)),
 })
 
 export const SecretToRoll = z.object({
-  /** How long the old secret signs beside the new one. */
   overlapHours: z._default(z.int().check(z.minimum(0), z.maximum(MOST_OVERLAP_HOURS)), 24),
 })
 

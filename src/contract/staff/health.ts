@@ -86,7 +86,6 @@ export const adminHealth = endpoint({
         differing: count,
       }),
     ),
-    /** The last backup and the last restore that was tried. */
     operations: z.array(z.object({ kind: z.string(), at: Timestamp, detail: z.string() })),
   }),
 })

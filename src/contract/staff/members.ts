@@ -5,7 +5,6 @@ import { endpoint } from '../endpoint.ts'
 import { ownerAct, ownerPost, staffRead } from './calls.ts'
 import { Email } from './sign-in.ts'
 
-/** An owner's act on a colleague's account. */
 const memberAct = {
   ...ownerAct,
   fresh: true,

@@ -61,7 +61,6 @@ const Replacement = z.object({
   instrumentNumber: optionalText,
   recordedOn: optionalText,
   read: Copy.shape.read,
-  /** There's a checked PDF to view. */
   hasPdf: z.boolean(),
 })
 
@@ -102,7 +101,6 @@ const PageLine = z.object({
       deepLink: optionalText,
     }),
   ),
-  /** Each source's latest answer. */
   answers: z.array(
     z.object({
       source: z.string(),
@@ -163,7 +161,6 @@ export const OrderPage = z.object({
   paymentUrl: z.nullable(z.string()),
   erasedAt: optionalTime,
   lines: z.array(PageLine),
-  /** All deeds in one file. */
   bundle: z.nullable(PageLink),
   ledger: z.array(LedgerRow),
   balance: z.int(),

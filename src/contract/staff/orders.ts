@@ -23,7 +23,6 @@ export const OrderFilter = z.object({
   from: z.optional(Day),
   to: z.optional(Day),
   state: z.optional(State),
-  /** Has a line that needs review. */
   desk: Flag,
   refund: Flag,
   /** Has a refund made on this day or later. */
@@ -32,7 +31,6 @@ export const OrderFilter = z.object({
 })
 export type OrderFilter = z.input<typeof OrderFilter>
 
-/** An order as the list shows it: its money and its deeds, apart. */
 export const ListedOrder = z.object({
   ...Order.shape,
   /** Which organization ordered it, if it wasn't a guest. */

@@ -7,7 +7,6 @@ import { endpoint } from '../endpoint.ts'
 import { ownerAct, ownerPost, staffRead, staffReadOne } from './calls.ts'
 import { Email } from './sign-in.ts'
 
-/** An owner's act on an organization, or on one of its members. */
 const organizationAct = {
   ...ownerAct,
   fresh: true,

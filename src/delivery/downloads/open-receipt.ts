@@ -101,7 +101,6 @@ const BACK: Partial<Record<LineState, string>> = {
   refunded: 'refunded',
 }
 
-/** What became of the money and the customer's reference on one line, then the office. */
 function detailsOf({ progress, price, reference, office }: ToldLine): string[] {
   const back = BACK[progress] && `${formatCents(price)} ${BACK[progress]}`
   const own = [reference && `Your reference: ${reference}`, back].filter(Boolean).join(' · ')

@@ -110,7 +110,6 @@ function wordsFor({ occasion, orderId, deeds: sent, story }: LinksLetter): {
   }
 }
 
-/** How the rest of the order is doing, and when the next email comes. */
 function restOf(story: ToldStory): Block[] {
   const rest = story.groups.filter(({ kind }) => kind !== 'delivered')
   if (rest.length === 0) return []

@@ -58,7 +58,6 @@ export function subjectOf({ subject, reference }: Draft): string {
   return reference ? `${subject} (${reference})` : subject
 }
 
-/** Which order it's about, under the heading. */
 export function aboutOf({ orderId, reference }: Draft): string[] {
   if (!orderId) return []
   return [`Order ${orderNumber(orderId)}${reference ? ` · Your reference: ${reference}` : ''}`]

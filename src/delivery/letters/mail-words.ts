@@ -12,5 +12,4 @@ export function deeds(count: number): string {
   return count === 1 ? '1 deed' : `${count} deeds`
 }
 
-/** What to expect of a deed that our staff get. */
 export const BY_STAFF = `Our staff will get it within ${DELIVERY_WINDOW}.`

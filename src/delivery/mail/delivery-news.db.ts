@@ -8,7 +8,6 @@ import { mailing, type NewMail } from './outgoing-mail.db.ts'
 export interface ReadNews {
   /** The delivery emails owed so far, oldest first. */
   told: Array<{ part: NewsPart; at: Date }>
-  /** The lines that staff have had on the desk. */
   atDesk: Set<string>
   /** For the links that the order doesn't have yet. */
   orderLinkId: string

@@ -51,7 +51,6 @@ export const mailOrdersJob = handle(
   },
 )
 
-/** Orders that were paid, and those whose payment the bank is processing; newest first. */
 async function findOrders(parts: MailOrdersParts, email: string): Promise<OrderRow[]> {
   const found = await paidOrdersOf(parts.db, email, MOST_ORDERS)
   for (const order of await unpaidOrdersOf(parts.db, email, MOST_UNPAID)) {

@@ -4,7 +4,6 @@ import { PAID_STATUSES } from '../../orders/order.ts'
 import { type OrderRow, toOrder, withLines } from '../../orders/orders.db.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** The newest paid orders of an email, whatever has happened to them since. */
 export async function paidOrdersOf(db: Db, email: string, limit: number): Promise<OrderRow[]> {
   const rows = await ordersOf(db, email).where('status', 'in', PAID_STATUSES).limit(limit).execute()
   return rows.map(toOrder)

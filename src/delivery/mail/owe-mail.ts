@@ -61,7 +61,6 @@ export async function oweLinks(
 
 type LinksMail = Pick<NewMail, 'template' | 'at'> & {
   linkIds: string[]
-  /** The link to all deeds of the order in one file. */
   bundleId?: string | undefined
   /** Where the first link doesn't tell it from an earlier email. */
   dedupeKey?: string

@@ -11,7 +11,6 @@ import { markDeliveriesTold, oweDeliveryMail, readNews } from './delivery-news.d
 import { whenToTell } from './delivery-news.ts'
 import { sendOwedMail } from './owe-mail.ts'
 
-/** Looks again whether it's time to email what an order's customer hasn't heard about. */
 export const tellDeliveriesJob = handle(
   job,
   async (

@@ -114,7 +114,6 @@ interface Point {
   lon: number
 }
 
-/** Keeps the coordinates of a line's address for the desk's map. */
 export async function recordPoint(db: Db, lineId: string, { lat, lon }: Point): Promise<void> {
   await db
     .insertInto('linePoints')

@@ -26,7 +26,6 @@ export interface DeskFilter {
   /** Limits the list to what this person has or is to do, to what nobody has, or to what is snoozed;
    * otherwise it's everything that isn't. */
   whose?: { holder: string | null } | 'snoozed' | undefined
-  /** Limits the list to what is due in this time. */
   due?: { from?: Date; to?: Date } | undefined
   state?: string | undefined
   kind?: DeskKind | undefined

@@ -34,7 +34,6 @@ export function isHopeless(pages: Page[]): boolean {
   return (meanConfidence(pages) ?? 0) < HOPELESS_CONFIDENCE
 }
 
-/** Why a copy is too poor for a machine to judge. */
 export function legibilityObjections(pages: Page[]): string[] {
   const mean = meanConfidence(pages)
   if (mean === null) return ['The copy is too poor to read: no words were found on it.']

@@ -7,7 +7,6 @@ export interface SourceCall {
   at: Date
 }
 
-/** Counts every query to a source, with its answer and how long it took. */
 export function countedSource(
   source: Source,
   record: (call: SourceCall) => void | Promise<void>,

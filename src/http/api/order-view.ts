@@ -27,7 +27,6 @@ const STATES: Record<LineState, (typeof API_DEED_STATES)[number]> = {
   released: 'refunded',
 }
 
-/** Orders as the API shows them, with what their offices and documents are called. */
 export async function toApiOrders(
   db: Db | Tx,
   orders: OrganizationOrder[],

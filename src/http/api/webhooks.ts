@@ -89,7 +89,6 @@ function orNobodys(id: string): string {
   return isUuid(id) ? id : NOBODYS
 }
 
-/** What happened, for programs that ask rather than being told. */
 export function eventRoutes(app: FastifyInstance, parts: ApiParts): void {
   apiRoute(app, parts, listApiEvents, (mode) => async ({ query }, { holder }) => {
     const { organizationId } = holder

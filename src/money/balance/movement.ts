@@ -1,4 +1,3 @@
-/** What can happen to a balance, as its organization sees it. */
 export const MOVEMENT_KINDS = [
   'top_up',
   'order',
@@ -58,7 +57,6 @@ export function byFile(rows: StatementRow[]): FileSum[] {
   return [...sums.values()]
 }
 
-/** The month after. */
 export function nextMonth(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`

@@ -33,7 +33,6 @@ export const FAILURES = [
 ] as const
 export type Failure = (typeof FAILURES)[number]
 
-/** Why an endpoint gets nothing anymore. */
 export type DisabledBecause = 'asked' | 'gone' | 'failing'
 
 /** What came of sending something once. */

@@ -49,7 +49,6 @@ export type SenderParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config' | 'log'
 export interface Sender {
   /** Sends what is due now, as much as may be sent at once, and waits for it; returns how many. */
   sendDue(): Promise<number>
-  /** Sends from now on whatever is due. */
   start(): void
   /** Ends what is being sent; whatever wasn't answered by then is sent again by another worker. */
   stop(): Promise<void>

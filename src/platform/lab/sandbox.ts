@@ -14,7 +14,6 @@ export interface Limits {
   /** Wall-clock time, and far longer: a machine busy with other work isn't the file's fault. */
   waitSeconds: number
   memoryBytes: number
-  /** The largest file it may write. */
   fileBytes: number
   /** Processes and threads of the user it runs as. */
   processes: number
@@ -42,7 +41,6 @@ export interface Ended {
   code: number
   stdout: string
   stderr: string
-  /** The limit the program hit. */
   overrun?: Overrun
 }
 

@@ -22,7 +22,6 @@ export function clamdScan(url: string): VirusScan {
   }
 }
 
-/** Whether a scanner is available at all. */
 export async function pingClamd(url: string): Promise<boolean> {
   const answer = await ask(url, [Buffer.from('zPING\0')], AbortSignal.timeout(5000)).catch(() => '')
   return answer === 'PONG'

@@ -76,7 +76,6 @@ function Movements() {
   )
 }
 
-/** When admins are told by email that the balance is low. */
 function LowBalanceForm({ lowCents }: { lowCents: number }) {
   const form = useEndpointForm(setLowBalance, {
     body: ({ text }) => ({ cents: centsTyped(text('cents')) }),

@@ -7,7 +7,6 @@ const DOT = '\u00a0· '
 
 interface Props {
   office: RecordingOffice
-  /** How long the deed is, if we know. */
   pages?: number | undefined
 }
 

@@ -11,7 +11,6 @@ const SHORT_NOTE = 40
 /** Beside the button that leads to a payment. */
 export const AUTOMATIC_REFUND = 'If we can’t find a deed, we’ll refund it automatically.'
 
-/** What we know about the deed: what it is, and what to add to that. */
 export function foundWords(forecast: Forecast): { what: string; more: string } {
   const { outcome, documentType = 'deed', recordedOn, isImmediate } = forecast
   if (outcome === 'staff') return { what: 'No instant copy', more: 'Our staff will look for it' }
@@ -23,7 +22,6 @@ export function foundWords(forecast: Forecast): { what: string; more: string } {
   return { what, more: recordedOn ? `recorded ${calendarDay(recordedOn)}` : '' }
 }
 
-/** How soon it comes, and by whom if not at once. */
 export function soonWords({ outcome, isImmediate }: Forecast): { when: string; who: string } {
   if (!isImmediate) return { when: DELIVERY_WINDOW, who: 'by our staff' }
   return { when: outcome === 'found' ? 'Within minutes' : 'Usually within minutes', who: '' }

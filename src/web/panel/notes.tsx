@@ -16,7 +16,6 @@ interface FormProps {
   /** A shortcut key focuses this. */
   field: RefObject<HTMLTextAreaElement | null>
   endpoint: typeof addOrderNote | typeof addCustomerNoteCall
-  /** What the notes are on. */
   params: { id: string }
   rereads: ReadonlyArray<{ path: string }>
 }

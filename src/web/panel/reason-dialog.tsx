@@ -19,7 +19,6 @@ interface Props<E extends Endpoint> extends FormOptions<E, CallResult<E>> {
   maxLength?: number
   hasWayBack?: boolean
   onClose: () => void
-  /** What will happen. */
   children?: ReactNode
 }
 

@@ -10,7 +10,6 @@ interface Props {
   onCancel: () => void
 }
 
-/** A name to recognize it by, then the browser's own prompts. */
 export function PasskeySetUp({ onDone, onCancel }: Props) {
   const { account } = useSignIn()
   const form = useEndpointForm(account.namePasskey, {

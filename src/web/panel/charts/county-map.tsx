@@ -147,7 +147,6 @@ const LABELED = 9
 /** One hue, from pale to full. */
 const LEVELS = [0.15, 0.32, 0.5, 0.72, 1]
 
-/** The counties of each state together. */
 export function byState(shades: Shade[]): Shade[] {
   const states = new Map<string, number>()
   for (const { id, value } of shades) {

@@ -13,7 +13,6 @@ const counties = new Map(features.map((each) => [String(each.id), each]))
 // The atlas comes projected, with Alaska and Hawaii in their corner.
 const path = geoPath().digits(1)
 
-/** The outlines of these counties, to be filled. */
 export function outlines(fips: string[]): string {
   return path(collect(fips)) ?? ''
 }
@@ -30,7 +29,6 @@ export function frame(fips: string[]): [number, number, number, number] {
   return [left, top, right - left, bottom - top]
 }
 
-/** All counties of a state, by the first two digits of their code. */
 export function countiesOf(stateFips: string): string[] {
   return [...counties.keys()].filter((fips) => fips.startsWith(stateFips))
 }
@@ -42,7 +40,6 @@ const states = new Map(
   ]),
 )
 
-/** The outline of a whole state. */
 export function stateOutline(stateFips: string): string {
   return states.get(stateFips) ?? ''
 }

@@ -12,13 +12,11 @@ const ZOOMS = [1, 1.25, 1.5, 2, 3, 4]
 interface Props {
   url: string
   title: string
-  /** Where it came from. */
   detail?: string
   /** Fills its pane and shows the page from top to bottom, where the window is large enough. */
   isWhole?: boolean
 }
 
-/** One of our PDFs, one page at a time, on the page that's about it. */
 export default function DocumentViewer(props: Props) {
   const { url } = props
   const { state, retry } = usePdf(url)

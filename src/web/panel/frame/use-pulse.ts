@@ -30,11 +30,9 @@ export function usePulse() {
 /** What nobody can look behind: without an answer, no light can be trusted. */
 export interface Silence {
   words: string
-  /** What to do about it. */
   fix: string
 }
 
-/** Why the lights can't be read right now, if so. */
 export function useSilence(): Silence | undefined {
   const { isError, error } = usePulse()
   if (!isError) return undefined

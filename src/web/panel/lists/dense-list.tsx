@@ -10,7 +10,6 @@ type Props<Row> = Omit<TableProps<Row>, 'rows' | 'isUnderBar'> &
     rowNoun?: string
   }
 
-/** The list a page is about, under its bar: in every state, with its table and the keys to move in it. */
 export function DenseList<Row>(props: Props<Row>) {
   const { pages, noun, rowNoun = noun, empty, tour, list, ...table } = props
   const { query, items } = pages

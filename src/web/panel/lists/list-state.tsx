@@ -20,7 +20,6 @@ export interface ListStateProps<Row> {
   children: ReactNode
 }
 
-/** A list in every state: loading, empty, failed or loaded, with a way to load more. */
 export function ListState<Row>(props: ListStateProps<Row>) {
   const { pages, noun, empty, tour, isDense, children } = props
   const { query, items, searchedTo, sortedWithin } = pages

@@ -8,7 +8,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Names the view that's on screen for everybody. */
 export default function NameDialog({ filter, onClose }: Props) {
   const form = useEndpointForm(addViewCall, {
     body: ({ text }) => ({ name: text('name'), filter }),

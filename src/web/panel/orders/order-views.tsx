@@ -39,7 +39,6 @@ interface Props {
   sort: ViewFilter['sort']
 }
 
-/** Views of the list as links: the ones every shop has, and those that staff named for everybody. */
 export function OrderViews({ filter, sort }: Props) {
   const { canAct } = useSession()
   const shared = useQuery({ ...loading(orderViews, {}), staleTime: 0 }).data ?? []

@@ -13,7 +13,6 @@ import { RequestSummary, requestColumns } from './request-columns.tsx'
 
 const LOOK_AGAIN_MS = 60_000
 
-/** Customers who want their money back or the right deed, the earliest due date first. */
 export default function AdminRefundRequests() {
   const { params, change } = useListUrl()
   const [outcome, setOutcome] = useState<OutcomeWords>()

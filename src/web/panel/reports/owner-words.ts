@@ -1,6 +1,5 @@
 import type { EntryKind } from '../../../contract/staff/money.ts'
 
-/** What moved at the provider, as its own account statement puts it. */
 const MOVEMENTS: Record<EntryKind, string> = {
   charge: 'Charges',
   fee: 'Processing fees',

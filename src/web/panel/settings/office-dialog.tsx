@@ -33,7 +33,6 @@ import {
   UNIT_WORDS,
 } from './office-words.ts'
 
-/** What shows an office. */
 const REREADS = [adminJurisdictions, jurisdictionChanges, deskCase]
 
 interface Props {

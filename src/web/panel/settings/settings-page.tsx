@@ -8,7 +8,6 @@ import { useCurrentInView } from '../lists/use-current-in-view.ts'
 import { useSession } from '../use-session.ts'
 
 interface Section {
-  /** As it appears in the URL. */
   slug: string
   name: string
   about: string

@@ -39,7 +39,6 @@ function Undo({ removed, onUndo }: { removed: Removed; onUndo: () => void }) {
   )
 }
 
-/** The rows with the undo button where the last one was removed. */
 export function withUndo(
   rows: ReactNode[],
   { removed, onUndo }: Pick<CartProps, 'removed' | 'onUndo'>,

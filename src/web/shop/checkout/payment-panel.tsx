@@ -34,7 +34,6 @@ interface Props {
   onIntent: (paymentIntentId: string) => void
 }
 
-/** Fetches what the card form needs, and says what's missing if it couldn't. */
 export function PaymentPanel({ publishableKey, scriptUrl, online, onIntent, ...props }: Props) {
   const [, navigate] = useLocation()
   const { captcha } = useShop()

@@ -11,7 +11,6 @@ import { waitWords } from '../wait-words.ts'
 
 type Stage = { name: 'asking' | 'sending' | 'sent' } | { name: 'failed'; words: string }
 
-/** Where our emails went, and the links again for anyone who lost them. */
 export function SentTo({ order }: { order: CustomerOrder }) {
   return (
     <Card aria-labelledby="sent-title">

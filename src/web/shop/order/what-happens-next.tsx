@@ -5,7 +5,6 @@ import { countOf } from '../../ui/count-of.ts'
 import { ClockIcon, DocumentIcon, TickIcon } from '../../ui/icons.tsx'
 import type { ShownStory } from './shown-story.ts'
 
-/** The steps left, and what is done already; gone once nothing is left to do. */
 export function WhatHappensNext({ story }: { story: ShownStory }) {
   const count = (kind: Kind) => story.of(kind).length
   const [delivered, coming, staff] = [count('delivered'), count('coming'), count('staff')]

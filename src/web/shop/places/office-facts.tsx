@@ -19,7 +19,6 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** What official pages, statutes and others say about an office, and what we do where nobody does. */
 export function OfficeFacts({ place, facts }: { place: Place; facts: PlaceFacts }) {
   const { office, usualTitle, keeper, state, name, url, searchUrl, phone, fee, note } = place
   const isReached = url || phone

@@ -27,7 +27,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** A page about a place: what we know of its office, and the address box. */
 export function PlaceFrame({ crumbs, title, lead, finder, act, facts, children }: Props) {
   return (
     <>

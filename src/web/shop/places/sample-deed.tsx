@@ -28,7 +28,6 @@ const MARKS = [
 const MARK =
   'flex size-6 shrink-0 items-center justify-center rounded-full bg-ink text-xs font-medium text-paper forced-colors:border'
 
-/** What a recorded deed looks like, with numbers on the picture and beside its words. */
 export function SampleDeed() {
   return (
     <section aria-labelledby="sample-title" className="border-t border-line bg-deep">

@@ -20,7 +20,6 @@ interface Props {
   className: string
 }
 
-/** What the cart comes to, and a bar that stays in sight with the total and the way to pay it. */
 export function OrderSummary({ cart, forecasts, linesLeft, onFinishLines, className }: Props) {
   const deeds = cart.length
   const { notSold } = forecasts
