@@ -9,8 +9,6 @@ export interface Party {
   calls: string[]
 }
 
-export const NOBODY: Party = { scripts: [], frames: [], calls: [] }
-
 /** The card provider's hosts as it lists them; a stand-in has only one. */
 export function cardProvider(scriptUrl: string, apiUrl: string): Party {
   const script = new URL(scriptUrl).origin

@@ -2,9 +2,6 @@ import { type SqlBool, sql } from 'kysely'
 import { isBalancePayment } from '../../orders/order.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** A request with what staff need to know to decide it. */
-export type WaitingRequest = Awaited<ReturnType<typeof waitingRequests>>[number]
-
 export async function waitingRequests(
   db: Db,
   page: { limit: number; after: { reviewBy: Date; id: string } | undefined },

@@ -6,8 +6,6 @@ import { ORDER_COLUMNS, type OrderRow, toOrder } from '../orders.db.ts'
 const MOST_NOTES = 50
 const MOST_REQUESTS = 20
 
-export type CustomerRecord = NonNullable<Awaited<ReturnType<typeof readCustomer>>>
-
 export async function readCustomer(db: Db | Tx, by: { id: string } | { emailKey: string }) {
   return db
     .selectFrom('customers')

@@ -36,11 +36,6 @@ export function recentMoment(at: Date, now = new Date()): string {
   return `today, ${at.toLocaleTimeString('en-US', TIME)}`
 }
 
-/** "November 17, 2026", the shop's date. */
-export function longDate(at: Date): string {
-  return at.toLocaleDateString('en-US', { dateStyle: 'long', ...inShopZone() })
-}
-
 function inShopZone(): { timeZone?: string } {
   const timeZone = shopZone()
   return timeZone ? { timeZone } : {}

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import type { Forecast } from '../../../contract/shop/forecast.ts'
-import { OfficeLine } from '../../offer/forecast-line.tsx'
-import { Awaited, Found, Soon } from '../../offer/outlook.tsx'
 import { CrossIcon, WarningIcon } from '../../ui/icons.tsx'
 import { mediumDate } from '../../ui/moment.ts'
 import type { CartItem } from '../cart.ts'
@@ -35,37 +33,6 @@ export function RemoveButton(props: { street: string; onRemove: () => void; clas
     >
       <CrossIcon />
     </button>
-  )
-}
-
-interface LineProps {
-  /** Of the address. */
-  state: string
-  forecast: Forecast | undefined
-  /** Of the placeholder. */
-  className?: string
-}
-
-/** What to expect of one address, in a stack of lines. */
-export function ExpectLine({ state, forecast, className }: LineProps) {
-  if (!forecast) {
-    return (
-      <>
-        <span className="sr-only">Looking up what to expect</span>
-        <Awaited className={className} />
-      </>
-    )
-  }
-  return (
-    <>
-      {!forecast.notSold && <Soon forecast={forecast} />}
-      <Found forecast={forecast} state={state} />
-      {forecast.office && (
-        <div className="text-muted">
-          <OfficeLine office={forecast.office} pages={forecast.pages} />
-        </div>
-      )}
-    </>
   )
 }
 
