@@ -1,11 +1,8 @@
 import * as z from 'zod'
 import { defineJob, RETRY_FOR_MINUTES } from './platform/job.ts'
 
-/**
- * Jobs that cross rooms: one room asks, and another above or beside it does the work. A job that's
- * only started by its own room or a room above it is defined with its handler. Either kind may run
- * twice and must then end up with the same result.
- */
+/** Jobs that one room starts and another does; the others are defined with their handlers. Any job
+ * may run twice and must then end up with the same result. */
 
 /** The order's own page and the email that says we received it. */
 export const confirmOrder = defineJob('confirm-order', z.object({ orderId: z.uuid() }), {

@@ -21,11 +21,8 @@ export const REFUND_ARRIVAL_BUSINESS_DAYS = { from: 5, to: 10 } as const
 export const DOUBLE_CHARGE_MINUTES = 60
 /** We give up on an order that's still unpaid by then. */
 export const PENDING_ORDER_HOURS = 24
-/**
- * How long we keep a deed's file once no link opens it: a full link lifetime, when a returning
- * customer gets a new link for free, plus the refund request period, when we may need to check what
- * we sent. Its record stays.
- */
+/** A full link lifetime, when a returning customer gets a new link for free, plus the refund
+ * request period, when we may need to check what we sent. Its record stays. */
 export const FILE_RETENTION_DAYS = DOWNLOAD_LINK_DAYS + REFUND_REQUEST_DAYS
 export const RECORD_RETENTION_YEARS = 7
 /** How long we remember an order that nobody paid for, and the payment opened for it. */

@@ -10,11 +10,8 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-/**
- * Spans as every room makes them. Without a collector nothing is registered behind the API, and each
- * of these calls does nothing. What an attribute may hold is what a log line may: names and counts,
- * never a URL, a text that somebody typed, or an error's message.
- */
+/** Without a collector, these calls do nothing. An attribute may hold what a log line may: names
+ * and counts, never a URL, a text that somebody typed, or an error's message. */
 
 export const SPAN_KINDS = {
   inside: SpanKind.INTERNAL,

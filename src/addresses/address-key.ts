@@ -109,11 +109,8 @@ export function streetKey(line: string): string {
   return key ? `${words} # ${key}` : words
 }
 
-/**
- * One key per property: `123 N. Main St., Springfield` and `123 North Main Street, springfield`
- * share it; a different unit gets a different key. ZIP codes are left out because the spec's rule
- * compares only street, city and state.
- */
+/** One key per property, however its street is spelled; another unit is another key. Without ZIP
+ * codes: the spec's rule compares only street, city and state. */
 export function addressKey(address: {
   streetAddress: string
   city: string

@@ -6,11 +6,8 @@ export function wholeKey(addressKey: string): string {
   return addressKey.replace(/ #[^|]*/, '')
 }
 
-/**
- * The keys whose suppression withholds an address: its own and, for a unit, the whole property's.
- * It doesn't work the other way: a building with a hundred apartments isn't withheld because of one
- * of them.
- */
+/** Its own key and, for a unit, the whole property's. Not the other way: a building with a hundred
+ * apartments isn't withheld because of one of them. */
 export function coveringKeys(addressKey: string): string[] {
   return [...new Set([addressKey, wholeKey(addressKey)])]
 }
@@ -58,11 +55,8 @@ export function isWholeName(key: string): boolean {
   return words.length >= 2 && words.some((word) => word.length > 1)
 }
 
-/**
- * Whether two keys can be the same person, in any order: "SMITH JOHN A", "JOHN SMITH" and "JOHN
- * ALLEN SMITH" can. Every word of the shorter key must be in the longer one, where an initial
- * matches a word that starts with it, and at least one word must match in full.
- */
+/** In any order: every word of the shorter key must be in the longer one, where an initial matches
+ * a word that starts with it, and at least one word must match in full. */
 export function maybeSamePerson(a: string, b: string): boolean {
   const [shorter, longer] = [a.split(' '), b.split(' ')].sort((x, y) => x.length - y.length)
   if (!shorter || !longer || shorter.length < 2) return false

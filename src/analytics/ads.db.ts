@@ -69,11 +69,8 @@ export async function* walkConversions(db: Db, range: AdRange): AsyncGenerator<A
   }
 }
 
-/**
- * What the range's refunds left of each order: the last of several in the range, with everything
- * refunded up to then. That way a file is the same whenever it's made, and each range builds on the
- * previous one.
- */
+/** The last of several refunds in the range, with everything refunded up to then: a file is the
+ * same whenever it's made, and each range builds on the previous one. */
 export async function* walkAdjustments(db: Db, range: AdRange): AsyncGenerator<AdAdjustment[]> {
   const { from, until, oldest } = range
   let after: { at: string; id: string } | undefined

@@ -1,7 +1,5 @@
-/**
- * Everything that is written to the activity log. Rows of older releases may bear other words: the
- * log can't be changed, so whoever reads it must get along with those too.
- */
+/** Everything that is written to the activity log. Rows of older releases may bear other words: the
+ * log can't be changed, so whoever reads it must get along with those too. */
 export type AuditAction =
   | StaffAction
   | MoneyAction

@@ -5,10 +5,8 @@ import { transact } from '../platform/trial.db.ts'
 import type { Refusal } from './action.ts'
 import { writeAudit } from './audit.db.ts'
 
-/**
- * Runs an act in a transaction, in which it writes its audit row. Where a rule refuses it, nothing of
- * that transaction is left, so the refusal gets its own row. No staff member, no row.
- */
+/** Runs an act in a transaction, in which it writes its audit row. Where a rule refuses it, nothing
+ * of that transaction is left, so the refusal gets its own row. No staff member, no row. */
 export async function recordRefusal<Result>(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { staffId, ...refused }: { staffId: string | undefined; action: Refusal; subject: string },

@@ -17,11 +17,8 @@ import { openDeliveries, replaceLink } from './renew-link.ts'
 
 type ChangeParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>
 
-/**
- * Changes an order's email. A stranger may be reading the old one, so we revoke every link sent
- * there and email fresh links for what's open to the new one. The old one hears that the email was
- * changed, but not to what.
- */
+/** A stranger may be reading the old email: we revoke every link sent there and email fresh ones to
+ * the new one. The old one hears that it was changed, but not to what. */
 export async function changeEmail(
   parts: ChangeParts,
   change: { orderId: string; staffId: string; from: string; email: string },

@@ -2,11 +2,8 @@ import { sql } from 'kysely'
 import { statesOf } from '../orders/line.ts'
 import type { Db, Tx } from '../platform/db.ts'
 
-/**
- * The line's files won't be needed anymore: the line is final, its link expired before that day,
- * and neither a bank nor the customer has anything open with us. Revoked links need no check: each
- * was replaced by one that lasts longer.
- */
+/** The line is final, its link expired before that day, and nobody has anything open with us.
+ * Revoked links need no check: each was replaced by one that lasts longer. */
 const isOver = (line: string, endedBefore: Date) => sql<boolean>`exists (
   select 1 from order_lines where order_lines.id = ${sql.ref(line)}
     and order_lines.progress = any(${statesOf('ended')})

@@ -10,10 +10,8 @@ const FOLDERS = ['copies', 'deeds']
 
 type SweepParts = Pick<Parts, 'db' | 'clock' | 'storage'>
 
-/**
- * Deletes files that were stored for a line while the transaction that was to refer to them failed.
- * No record knows them, so no retention period would ever end them.
- */
+/** Deletes files that were stored for a line while the transaction that was to refer to them
+ * failed. No record knows them, so no retention period would ever end them. */
 export const sweepOrphansJob = handle(
   defineJob('sweep-orphans', nothing, { schedule: '41 7 * * *', expireInSeconds: 3600 }),
   async (parts: SweepParts, _payload, { log, signal }) => {

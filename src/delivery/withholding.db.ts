@@ -5,11 +5,8 @@ import { type Db, likeLiteral, listOf, type Tx } from '../platform/db.ts'
 import { endBundle } from './downloads/bundles.db.ts'
 import { revokeDownloadLink } from './downloads/links.db.ts'
 
-/**
- * Which of these lines must not be delivered: their address is on the suppression list, or a name
- * on their deed was listed after the deed passed. Staff have already judged names listed before
- * that.
- */
+/** Their address is on the suppression list, or a name on their deed was listed after the deed
+ * passed. Staff have already judged names listed before that. */
 export async function withheldLines(db: Db | Tx, lineIds: string[]): Promise<Set<string>> {
   if (lineIds.length === 0) return new Set()
   const { rows } = await sql<Disclosed>`

@@ -97,11 +97,8 @@ async function startSearching(
   return isMine ? { ...line, progress: 'searching', progressAt: at } : undefined
 }
 
-/**
- * What a search does for an address on the suppression list: it takes as long as others and comes to
- * nothing, and no source is asked. The order's page says who records the deed, so that's looked up:
- * the geocoder knows the address from when it was typed.
- */
+/** Takes as long as other searches and comes to nothing; no source is asked. The office is looked
+ * up, as the order's page names it: the geocoder knows the address anyway. */
 async function withholdSearch(
   parts: SearchParts,
   line: Line,

@@ -18,11 +18,8 @@ const per = (who: Per, hits: number, perSeconds: number) => ({ per: who, hits, p
 /** A title company's busiest minute, with room; live and test count apart. */
 export const API_POLICY = per('organization', 600, MINUTE)
 
-/**
- * A person never comes near these limits, nor does an office of about twenty people behind one IP;
- * a script hits them at once. The per-IP numbers are sized for the office, the per-session ones for
- * the person.
- */
+/** A person never comes near these limits, nor does an office of twenty behind one IP, for which
+ * the per-IP numbers are sized; a script hits them at once. */
 export const LIMITS = {
   /** A fast typist makes five per second; a matched list of a hundred addresses makes a hundred. */
   suggestions: [per('ip', 600, MINUTE), per('session', 400, MINUTE)],

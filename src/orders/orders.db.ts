@@ -146,11 +146,8 @@ function ordersIn(db: Db | Tx) {
   return db.selectFrom('orders').select(ORDER_COLUMNS)
 }
 
-/**
- * The order of an intent, locked against changes until this transaction ends. Not "for update":
- * that would keep a transaction that holds a line from writing its timeline, which references the
- * order, while we wait for the line.
- */
+/** Locked until this transaction ends. Not "for update", which would keep a transaction that holds
+ * a line from writing its timeline while we wait for the line. */
 export async function lockOrderByIntent(tx: Tx, intentId: string): Promise<OrderRow | undefined> {
   const row = await ordersIn(tx)
     .where('paymentIntentId', '=', intentId)

@@ -1,9 +1,7 @@
 import type { LineEvent } from './line.ts'
 
-/**
- * Everything that is written to an order's timeline: the moves of its lines, and what else happens
- * to it. The words of the panel and of the customer's history are tables over this.
- */
+/** Everything that is written to an order's timeline: the moves of its lines, and what else happens
+ * to it. The words of the panel and of the customer's history are tables over this. */
 export type TimelineEvent = LineEvent | OrderEvent | MailEvent
 
 /** How a letter to the customer ended. */

@@ -15,11 +15,8 @@ export interface KeptAnswer {
   body: string
 }
 
-/**
- * Takes the key until this transaction ends, unless another one has it, and finds the answer it was
- * given before. Both in one statement: an answer that was kept between the look and the lock isn't
- * seen, but `keepAnswer` then refuses a second one.
- */
+/** Until this transaction ends, unless another one has the key. An answer that was kept between the
+ * look and the lock isn't seen, but `keepAnswer` then refuses a second one. */
 export async function takeKey(
   tx: Tx,
   { organizationId, key }: CallOnce,

@@ -24,11 +24,8 @@ export interface CheckedKey {
   refusal: AppError | undefined
 }
 
-/**
- * Finds whose key this is; undefined if it isn't one of ours. Only a caller with the complete key
- * learns why it's refused. Nothing is kept between calls: the call after a key is revoked is refused,
- * in every process.
- */
+/** Undefined if it isn't one of ours. Only a caller with the complete key learns why it's refused.
+ * Nothing is kept between calls: a revoked key is refused at once, everywhere. */
 export async function checkKey(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   given: KeyParts,

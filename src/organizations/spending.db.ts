@@ -16,11 +16,8 @@ export interface Spent {
   limitCents: number | null
 }
 
-/**
- * Counts an order for its organization and for whoever placed it; returns what each has spent in the
- * month by now. Others who spend for the same ones wait until the transaction ends, so whoever is
- * refused afterwards was refused by what is certain.
- */
+/** Returns what each has spent in the month by now. Others who spend for the same ones wait until
+ * the transaction ends, so whoever is refused was refused by what is certain. */
 export async function addSpending(
   tx: Tx,
   spending: { organizationId: string; month: string; spender: Spender; cents: number },

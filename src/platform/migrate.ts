@@ -18,10 +18,8 @@ const DEADLOCK = '40P01'
 /** First line of a file with one statement that can't run in a transaction, or would block too long. */
 const OUTSIDE = '-- outside a transaction'
 
-/**
- * Applies the numbered SQL files that haven't been applied yet, in order, each in a transaction. The
- * shop sells meanwhile, with the build before: decision 050 says what a file may do to it.
- */
+/** Applies the numbered SQL files that haven't been applied yet, in order, each in a transaction.
+ * The shop sells meanwhile, with the build before: decision 050 says what a file may do to it. */
 export async function migrate(pool: Pool, directory: string): Promise<string[]> {
   const client = await pool.connect()
   try {

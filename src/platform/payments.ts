@@ -17,11 +17,8 @@ export interface Payments {
   ): Promise<void>
   /** Undefined if the provider knows no such intent. */
   retrieveIntent(intentId: string): Promise<Intent | undefined>
-  /**
-   * Takes this much of an authorization, once, and returns the intent as it is then; the provider
-   * releases the rest. Throws `intent_not_open` if there's nothing to take anymore, and
-   * `provider_refused` if the bank says no.
-   */
+  /** Once; returns the intent as it is then, and the provider releases the rest. Throws
+   * `intent_not_open` if nothing is left to take, and `provider_refused` if the bank says no. */
   captureIntent(
     intentId: string,
     amountCents: number,

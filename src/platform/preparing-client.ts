@@ -122,11 +122,8 @@ interface Driver {
   }
 }
 
-/**
- * Whether a statement's result stays the same when a migration adds a column. One that returns `*`
- * fails once after such a migration, and takes its transaction along, so it isn't kept prepared. The
- * job engine's tables change only with the engine.
- */
+/** One that returns `*` fails once after a migration that adds a column, and takes its transaction
+ * along: it isn't kept prepared. The job engine's tables change only with it. */
 function survivesNewColumns(text: string): boolean {
   return text.includes('pgboss.') || !ALL_COLUMNS.test(withoutParentheses(text))
 }

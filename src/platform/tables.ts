@@ -14,11 +14,8 @@ export type Kept =
   | 'few'
   | 'not a table'
 
-/**
- * Whose row it is, as SQL over the table's own columns: true for the organization that the transaction
- * was begun for and, where a row can be a guest's, for everyone. Undefined: no row of the table is an
- * organization's.
- */
+/** As SQL over the table's own columns: true for the transaction's organization and, where a row
+ * can be a guest's, for everyone. Undefined: no row is an organization's. */
 type Whose = string | undefined
 
 const NOBODYS: Whose = undefined
@@ -44,10 +41,8 @@ const OF_LINK: Whose = through('download_links', 'link_id')
 const OF_MAIL: Whose = through('outgoing_mail', 'mail_id')
 const ITSELF: Whose = 'id = own_organization()'
 
-/**
- * SQL privileges, as they stand in a GRANT. No text, no access.
- * `app` is the server, `jobs` is the worker, `report` is for people who only look at figures.
- */
+/** SQL privileges, as they stand in a GRANT. No text, no access. `app` is the server, `jobs` is the
+ * worker, `report` is for people who only look at figures. */
 export interface TableRule {
   app: string
   jobs: string

@@ -15,11 +15,8 @@ const SINCE: Record<Cause, string> = {
   person: 'a name on it was put on the list',
 }
 
-/**
- * Acts on a paid line that's now withheld. One in work becomes a line that staff can't find. A
- * delivered deed that no one has downloaded is refunded; for a downloaded one, we revoke the links and
- * open a staff task. The caller locks the order and the line.
- */
+/** One in work becomes a line that staff can't find. A delivered deed is refunded, or once
+ * downloaded, its links are revoked with a staff task. The order and line are locked. */
 export async function withholdSoldLine(
   tx: Tx,
   parts: Pick<Parts, 'jobs'> & WithholdParts,

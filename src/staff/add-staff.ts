@@ -21,11 +21,8 @@ interface NewAccount {
   anyPassword?: boolean | undefined
 }
 
-/**
- * An operator's action, on the machine itself: adds an account, or lets an existing one back in
- * with a new password, which ends the sessions opened with the old one. Returns the password if it
- * was generated here.
- */
+/** By an operator, on the machine itself. An existing account is let back in with a new password,
+ * which ends its sessions. Returns the password if it was generated here. */
 export async function addStaff(
   { db, clock, brandName }: Pick<Parts, 'db' | 'clock'> & { brandName?: string },
   { username, password, role = 'owner', anyPassword }: NewAccount,

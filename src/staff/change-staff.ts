@@ -191,11 +191,8 @@ export function resetMemberFactors(
   })
 }
 
-/**
- * An owner's action on a colleague, or an admin's on one of their organization, with its row in the
- * audit log. They can't act on themselves here, and whoever acts must still be one when it happens, so
- * at least one always remains, even if two demote each other at once.
- */
+/** They can't act on themselves here, and whoever acts must still be one when it happens: at least
+ * one always remains, even if two demote each other at once. */
 async function onMember(
   { db, clock }: StaffParts,
   session: Session,

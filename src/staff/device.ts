@@ -5,11 +5,8 @@ import { keyedHash, randomToken } from '../secret-token.ts'
 /** How long a browser counts as a member's own after they signed in with it. */
 export const DEVICE_DAYS = 180
 
-/**
- * What a browser keeps after a member has signed in completely with it: proof that guessing isn't
- * all it has done, and no access. The key depends on the password's hash, so that a new password ends
- * the proof on every device without a table of them.
- */
+/** Proof that guessing isn't all a browser has done, and no access. The key depends on the
+ * password's hash: a new password ends the proof everywhere without a table. */
 interface Member {
   id: string
   passwordHash: string

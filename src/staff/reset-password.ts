@@ -11,10 +11,8 @@ import { lockStaff, noteJoined, setPassword } from './staff.db.ts'
 import { deleteStaffLinks, findStaffLink, spendStaffLink } from './staff-links.db.ts'
 import { tellOwners } from './tell-owners.ts'
 
-/**
- * Somebody forgot their password. Whether the email is a colleague's is told to that inbox alone: the
- * answer, its statements and its job are the same if it isn't.
- */
+/** Somebody forgot their password. Whether the email is a colleague's is told to that inbox alone:
+ * the answer, its statements and its job are the same if it isn't. */
 export async function requestReset(
   parts: LinkParts,
   audience: Audience,
@@ -40,10 +38,8 @@ export async function openStaffLink(
   return link
 }
 
-/**
- * A password chosen through an emailed link, once. It ends every session and signs this browser in as
- * far as the password goes: a second factor is asked for as always.
- */
+/** A password chosen through an emailed link, once. It ends every session and signs this browser in
+ * as far as the password goes: a second factor is asked for as always. */
 export async function choosePassword(
   parts: Pick<Parts, 'db' | 'clock' | 'config' | 'log' | 'jobs'>,
   audience: Audience,

@@ -43,10 +43,8 @@ export async function signIn(
   return db.transaction().execute((tx) => startSession({ clock, config }, tx, staff, browser))
 }
 
-/**
- * A session of someone whose password is right, as its token. It ends the one the browser had. If a
- * second factor must follow, it opens nothing else and ends soon.
- */
+/** A session of someone whose password is right, as its token. It ends the one the browser had. If
+ * a second factor must follow, it opens nothing else and ends soon. */
 export async function startSession(
   { clock, config }: Pick<Parts, 'clock' | 'config'>,
   tx: Tx,

@@ -4,10 +4,8 @@ import type { Audience, MemberRole, Role } from './session.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/**
- * Whether a row of `staff` belongs to this audience: the one place that tells our staff from an
- * organization's members. Every query that lets somebody in, or lists people, asks it.
- */
+/** Whether a row of `staff` belongs to this audience: the one place that tells our staff from an
+ * organization's members. Every query that lets somebody in, or lists people, asks it. */
 export function isOf(audience: Audience): RawBuilder<boolean> {
   return audience === 'staff'
     ? sql<boolean>`staff.organization_id is null`

@@ -3,10 +3,8 @@ import type { Db } from '../platform/db.ts'
 
 const CHUNK = 1000
 
-/**
- * Deletes rows from before a time, oldest first, a thousand per statement: however many there are,
- * no one waits long behind it, and a run that's stopped keeps what it has done.
- */
+/** Deletes rows from before a time, oldest first, a thousand per statement: however many there are,
+ * no one waits long behind it, and a run that's stopped keeps what it has done. */
 export async function deleteOlder(
   db: Db,
   table:

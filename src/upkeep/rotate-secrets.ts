@@ -18,10 +18,8 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 
 type RotateParts = Pick<Parts, 'db' | 'clock' | 'config'>
 
-/**
- * Brings what is stored to the secrets in use, a few rows at a time while the shop works, and counts
- * what still needs an earlier one. Doing it again is harmless.
- */
+/** Brings what is stored to the secrets in use, a few rows at a time while the shop works, and
+ * counts what still needs an earlier one. Doing it again is harmless. */
 export async function rotateSecrets(parts: RotateParts): Promise<Rotated> {
   const { db, clock, config } = parts
   let [closed, lost] = [0, 0]

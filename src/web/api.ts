@@ -59,11 +59,8 @@ export function urlOf({ path }: Endpoint, { params, query }: LooseInput): string
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-/**
- * Two refusals can be recovered from. The one for lack of a session brings the session with it, so
- * a retry is all it takes. The one for lack of a recent proof is retried after the person gives
- * that proof.
- */
+/** The refusal for lack of a session brings the session with it, so a retry is all it takes. The
+ * one for lack of a recent proof is retried after the person gives that proof. */
 async function send(endpoint: Endpoint, input: LooseInput, ways: Ways) {
   try {
     return await sendOnce(endpoint, input, ways)

@@ -8,10 +8,8 @@ export function fieldAt(path: readonly PropertyKey[], names: readonly string[]) 
   return path.map(String).findLast((name) => names.includes(name))
 }
 
-/**
- * The schema's objections to a body, each under its own field and in the form's own words where it
- * has some. An objection to something that no field shows is told apart from them.
- */
+/** The schema's objections to a body, each under its own field and in the form's own words where it
+ * has some. An objection to something that no field shows is told apart from them. */
 export function schemaProblems(
   schema: z.core.$ZodType | undefined,
   body: unknown,

@@ -61,10 +61,8 @@ export interface EndpointForm<Body> extends FormState {
   read: () => Body | undefined
 }
 
-/**
- * A form that is sent to an endpoint. What is typed is checked by the endpoint's own schema, a
- * problem is said under its field, wherever it was found, and the first one gets the focus.
- */
+/** A form that is sent to an endpoint. What is typed is checked by the endpoint's own schema, a
+ * problem is said under its field, wherever it was found, and the first one gets the focus. */
 export function useEndpointForm<E extends Endpoint, Result = CallResult<E>>(
   endpoint: E,
   options: FormOptions<E, Result> = {},

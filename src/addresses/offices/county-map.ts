@@ -52,11 +52,8 @@ export function locate(lat: number, lon: number): Located {
   return located
 }
 
-/**
- * How far the border is, and on which side: a ray to the east crosses it an odd number of times from
- * the inside. Both in one walk over flat kilometers, because d3 can test a county but not measure how
- * far its border is.
- */
+/** How far the border is, and on which side: from the inside, a ray to the east crosses it an odd
+ * number of times. d3 can test a county but not measure this distance. */
 function measure({ rings }: County, lon: number, lat: number, kmPerLon: number) {
   let inside = false
   let least = Infinity

@@ -78,10 +78,8 @@ export async function writeDecision(
 
 export type SaleTerms = StateTerms & { notSold?: SaleObstacle }
 
-/**
- * What each address's state asks for and whether we may sell its deed at this price. It depends on
- * nothing but the address's own words, so that a forecast, a payment and an order agree.
- */
+/** What each address's state asks for and whether we may sell its deed at this price. It depends on
+ * nothing but the address's own words, so that a forecast, a payment and an order agree. */
 export async function readSaleTerms(
   db: Db,
   addresses: readonly Address[],

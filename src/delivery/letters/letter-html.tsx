@@ -23,11 +23,8 @@ const SEAL = '#1F5C4A'
 const SERIF = "'Source Serif 4', Georgia, serif"
 const SANS = 'Inter, Helvetica, Arial, sans-serif'
 
-/**
- * Colors are inline for readers that drop this sheet. Those that keep it get dark colors of our own;
- * `data-ogsc` is Outlook's word for a dark page. Others invert what's inline, which has no pictures
- * or backgrounds that would stay behind.
- */
+/** Colors are inline for readers that drop this sheet; those that keep it get dark ones.
+ * `data-ogsc` is Outlook's word for a dark page. Others invert what's inline. */
 const dark = (under: string) => `
 ${under} .paper { background-color: #12171D !important; }
 ${under} .card { background-color: #1B222B !important; border-color: #37414D !important; }

@@ -40,11 +40,8 @@ export async function readNews(tx: Tx, orderId: string): Promise<ReadNews> {
   }
 }
 
-/**
- * Owes the email about these lines, with the links it needs: to the order, and to all deeds in one
- * file until then, if there are several. The lines are then no longer news. None if it's already
- * owed, its recipient was erased or nobody is to get it.
- */
+/** With the links it needs: to the order and, if there are several deeds, to all in one file. None
+ * if it's already owed, its recipient was erased or nobody is to get it. */
 export async function oweDeliveryMail(
   tx: Tx,
   mail: Omit<NewMail, 'template'> & {

@@ -9,11 +9,8 @@ interface Taking {
   at: Date
 }
 
-/**
- * Assigns a line to a person in one statement, which lets only one of many concurrent claimants
- * win. It must be unassigned or already theirs; if `from` allows it, an expired claim or anyone's
- * will do too.
- */
+/** In one statement, so that only one of many claimants wins. The line must be unassigned or
+ * already theirs; `from` may allow an expired claim, or anyone's. */
 export async function takeClaim(
   tx: Tx,
   { lineId, staffId, at, from }: Taking & { from: 'free' | 'ended' | 'anyone' },

@@ -47,11 +47,8 @@ const HOUSE = new RegExp(
 )
 const SHOWN_LENGTH = 90
 
-/**
- * `same`: every word of the ordered address, as is. `alike`: the same if some letters were misread.
- * `street`: the same street with no town named. `other`: another property. `unread`: there's an
- * address we can't make out.
- */
+/** `alike`: the same if some letters were misread. `street`: the same street with no town named.
+ * `unread`: there's an address we can't make out. */
 export type SitusMatch = 'same' | 'alike' | 'street' | 'other' | 'unread'
 
 export interface SitusReading {

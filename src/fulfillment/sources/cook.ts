@@ -149,11 +149,8 @@ const typeKey = (type: string | null | undefined) =>
     .replace(/ deed$/, '')
     .trim()
 
-/**
- * A parcel has one row per year. A parcel that once had the address may have another now, and a
- * divided one has none anymore. Only each parcel's newest row counts, and only if the parcel
- * continues to this year.
- */
+/** A parcel has one row per year, may have another address now, or none since it was divided. Only
+ * its newest row counts, and only if the parcel continues to this year. */
 function current(places: Place[]): Place[] {
   const newest = new Map<string, Place>()
   for (const place of places) {

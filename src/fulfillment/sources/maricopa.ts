@@ -38,11 +38,8 @@ const Document = z.object({
   restricted: z.nullish(z.boolean()),
 })
 
-/**
- * Maricopa County: the assessor knows the number of a parcel's deed, about two weeks late, and the
- * recorder knows what that document is. Images only with the recorder's written permission, which
- * the operator signals by configuring their URL.
- */
+/** The assessor knows the number of a parcel's deed, about two weeks late, and the recorder what it
+ * is. Images only with the recorder's permission: then their URL is set. */
 export function maricopaSource(options: {
   assessorUrl: string
   recorderUrl: string

@@ -16,11 +16,8 @@ const Places = z.object({
 })
 type Place = NonNullable<z.infer<typeof Places>['MinimumPropertyInfos']>[number]
 
-/**
- * Miami-Dade County: the property appraiser's search for the folio, then the clerk's paid API for
- * what's recorded on it. We fetch images only if the clerk has permitted it, which the operator
- * signals by configuring their URL.
- */
+/** The property appraiser's search for the folio, then the clerk's paid API for what's recorded on
+ * it. Images only if the clerk has permitted it: then their URL is set. */
 export function miamiDadeSource(options: {
   propertyUrl: string
   clerkUrl: string

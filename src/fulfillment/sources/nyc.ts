@@ -6,11 +6,8 @@ import { quoted, socrata } from './socrata.ts'
 import type { Answer, FoundDocument, Parcel, Source } from './source.ts'
 import { readStreet } from './street.ts'
 
-/**
- * New York City's register: Manhattan, the Bronx, Brooklyn and Queens. Staten Island records with
- * the Richmond County Clerk and is in none of these datasets. It's an index only; the images are on
- * a site that blocks scripts, so staff open them.
- */
+/** Without Staten Island, which records with the Richmond County Clerk and is in none of these
+ * datasets. The images are on a site that blocks scripts, so staff open them. */
 export function nycSource(options: {
   geosearchUrl: string
   dataUrl: string
@@ -64,11 +61,8 @@ const MASTER = 'bnx9-e6tj'
 /** How many document numbers fit into one URL without making it too long. */
 const IDS_A_CALL = 100
 
-/**
- * The document types the register uses for deeds. Its class "deeds and other conveyances" has more:
- * leases, contracts, easements, air rights, and `DEED COR` and `SI CORR`, which correct an entry
- * and convey nothing.
- */
+/** The register's class "deeds and other conveyances" has more: leases, contracts, easements, air
+ * rights, and `DEED COR` and `SI CORR`, which convey nothing. */
 export const NYC_DEEDS: Record<string, string> = {
   DEED: 'Deed',
   DEEDO: 'Deed, other',

@@ -15,11 +15,8 @@ export interface OnceAnswer {
   isReplayed: boolean
 }
 
-/**
- * Does something once for each key, in one transaction with the answer that is kept for it. Whoever
- * sends the key again gets that answer; while the first is at work, they're told to wait. What failed
- * left nothing behind, so the same key may try again.
- */
+/** In one transaction with the answer that is kept: the same key gets it again, and while the first
+ * call is at work, has to wait. A failure leaves nothing, so it may be tried again. */
 export async function once(
   { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
   call: CallOnce,

@@ -6,11 +6,8 @@ import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import { nextMonth } from './movement.ts'
 
-/**
- * Counts what is ordered for the month, in the transaction that orders it, and refuses what goes over a
- * limit of the organization, the member or the key. A month is the shop's. What is refunded later
- * counts all the same: a limit bounds what can be ordered.
- */
+/** In the transaction that orders it; refuses what goes over a limit. A month is the shop's. What
+ * is refunded later counts all the same: a limit bounds what can be ordered. */
 export async function countSpending(
   tx: Tx,
   { clock, config }: Pick<Parts, 'clock' | 'config'>,

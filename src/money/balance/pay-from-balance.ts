@@ -11,11 +11,8 @@ import { completeOrder } from '../payments/complete-order.ts'
 import { lockPayment } from '../payments/payment-lock.db.ts'
 import { noteLow, readBalance } from './balances.db.ts'
 
-/**
- * Pays an order that its organization has just placed, in the same transaction: everything or nothing.
- * The order and its lines are written, its payment is
- * `balancePaymentId(order id)`.
- */
+/** In the transaction that placed the order: everything or nothing. The order and its lines are
+ * written, its payment is `balancePaymentId(order id)`. */
 export async function payFromBalance(
   tx: Tx,
   parts: Pick<Parts, 'clock' | 'jobs'>,

@@ -24,11 +24,8 @@ export interface OrganizationsOrder {
 
 type PlaceParts = Pick<Parts, 'clock' | 'jobs' | 'config'>
 
-/**
- * Writes an organization's order and pays it from its balance, in the transaction that keeps the
- * caller's answer: everything or nothing. From there on it's an order like any other; the
- * organization is its customer, under its own name and email.
- */
+/** In the transaction that keeps the caller's answer: everything or nothing. From there on it's an
+ * order like any other, whose customer is the organization. */
 export async function placeFromBalance(
   tx: Tx,
   parts: PlaceParts,

@@ -22,11 +22,8 @@ const KINDS = {
 
 type TopUpWhose = Whose & { organizationId: string }
 
-/**
- * A bank takes a top-up back. What's left of it goes out of the balance; what was spent is owed to us,
- * and staff are told. If we win, the balance gets back what the dispute took from it, then and since.
- * The payment is locked.
- */
+/** What's left of it goes out of the balance; what was spent is owed to us, and staff are told. A
+ * won dispute gives back what it took, then and since. The payment is locked. */
 export async function recordTopUpDispute(
   tx: Tx,
   dispute: ProviderDispute,

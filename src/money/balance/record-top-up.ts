@@ -11,11 +11,8 @@ import { settleOwed } from './settle-owed.ts'
 import { TOP_UP_DAY_CENTS } from './top-up.ts'
 import { forgetLow, isActive, toppedUpSince } from './top-ups.db.ts'
 
-/**
- * How much of an authorized top-up we take: all of it, or nothing where the organization was switched
- * off or has reached the day's limit in the meantime. Of two decided at once, the second counts the
- * first. Never a part: nobody asked for less.
- */
+/** All of it, or nothing where the organization was switched off or has reached the day's limit;
+ * never a part. Of two decided at once, the second counts the first. */
 export async function topUpToTake(
   tx: Tx,
   organizationId: string,

@@ -5,11 +5,8 @@ import { owedEntry } from '../ledger/ledger.ts'
 import { disputesOfIntent } from '../payments/disputes.db.ts'
 import { followDisputes, lockBalance, readOwed } from './balances.db.ts'
 
-/**
- * Whatever comes into a balance first pays what its organization owes: a bank took back a top-up that
- * had been spent. Otherwise a refund, or the next top-up, could be spent on top of it. In the
- * transaction that credited it, by which it's known.
- */
+/** In the transaction that credited it: what an organization owes, after a bank took back a top-up
+ * that had been spent, is paid first, or it could be spent on top. */
 export async function settleOwed(
   tx: Tx,
   organizationId: string,

@@ -6,11 +6,8 @@ import type { Log } from '../../platform/log.ts'
 
 type ReportParts = Pick<Parts, 'db' | 'clock'> & { log: Log }
 
-/**
- * One payment of many that are checked in a row. Whatever goes wrong with it becomes a staff task,
- * and the others are checked all the same; the task closes when a later check goes well. Returns
- * whether this one did.
- */
+/** Whatever goes wrong with one of many becomes a staff task, and the others are checked all the
+ * same; a later check that goes well closes it. Returns whether this one did. */
 export async function checkPayment(
   parts: ReportParts,
   intentId: string,

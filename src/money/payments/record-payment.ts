@@ -30,11 +30,8 @@ export interface RecordedPayment {
   browserHash: Buffer | null
 }
 
-/**
- * Takes what fits of an authorized payment, then makes our books match what the provider says about
- * the intent. The webhook, success page and reconciler all call it, any number of times and at once;
- * the first one does the work and the others find it done.
- */
+/** The webhook, success page and reconciler all call it, any number of times and at once; the first
+ * one does the work and the others find it done. */
 export async function recordPayment(
   parts: MoneyParts,
   intentId: string,

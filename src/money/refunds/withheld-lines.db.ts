@@ -64,10 +64,8 @@ export async function strayLines(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Lines that are refunded before then, the first due first. Staff work through an order from its top,
- * so none goes before a line above it that they still have.
- */
+/** Lines that are refunded before then, the first due first. Staff work through an order from its
+ * top, so none goes before a line above it that they still have. */
 export async function withheldDue(
   db: Db,
   before: Date,

@@ -32,10 +32,8 @@ const SEARCH_MS = { from: 400, to: 3000, longest: 30_000 } as const
 /** Between two deeds of the same order. */
 const NEXT_MS = { from: MINUTE, to: 8 * MINUTE } as const
 
-/**
- * When a withheld line is refunded as not found: as many business days after the payment, and at such
- * a time of day, as a real one that staff gave up on lately.
- */
+/** When a withheld line is refunded as not found: as many business days after the payment, and at
+ * such a time of day, as a real one that staff gave up on lately. */
 export function drawEnd(line: { paidAt: Date; refundedAfter: Date }, draw: Draw): Date {
   const soonest = later(draw.at, SHORTEST_MS)
   if (draw.real.length >= REAL_ONES_NEEDED) {

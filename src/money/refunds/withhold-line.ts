@@ -29,10 +29,8 @@ export async function drawing(db: Db | Tx, { clock, config }: WithholdParts): Pr
   return { at, timeZone: config.TIME_ZONE, real, random }
 }
 
-/**
- * From here on a line in work whose deed must not be delivered is one that staff can't find, for
- * everyone who can see its order: with our staff, then refunded. It's locked, as its order is.
- */
+/** From here on a line in work whose deed must not be delivered is one that staff can't find, for
+ * everyone who can see its order: with our staff, then refunded. It's locked, as its order is. */
 export async function withholdLine(tx: Tx, parts: WithholdParts, line: Line): Promise<void> {
   if (line.withheldUntil && line.progress === 'desk') return
   const until = line.withheldUntil ?? (await endOf(tx, parts, line))

@@ -27,10 +27,8 @@ export interface Delivery {
   isStruggling: boolean
 }
 
-/**
- * Takes what is due, as far as there's room, by moving its due date to when the lease ends. Endpoints
- * that answer come first, and none gets more than its share.
- */
+/** Takes what is due, as far as there's room, by moving its due date to when the lease ends.
+ * Endpoints that answer come first, and none gets more than its share. */
 export async function takeDue(
   db: Db,
   room: Room,

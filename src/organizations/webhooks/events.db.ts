@@ -41,10 +41,8 @@ export function eventsWithWords(db: Db | Tx) {
     .leftJoin('orderLines', 'orderLines.id', 'apiEvents.lineId')
 }
 
-/**
- * The oldest transaction that this statement can't see the end of. Numbers are shared by all databases
- * of a server; those that are known to belong to another one write nothing here.
- */
+/** The oldest transaction that this statement can't see the end of. Numbers are shared by all
+ * databases of a server; those that are known to belong to another one write nothing here. */
 const OLDEST_RUNNING = sql`(
   with elsewhere as materialized (
     select transactionid from pg_locks join pg_stat_activity as who using (pid)
@@ -55,11 +53,8 @@ const OLDEST_RUNNING = sql`(
   from pg_snapshot_xip(pg_current_snapshot()) as running
   where not exists (select from elsewhere where transactionid = running::xid))`
 
-/**
- * An organization's events in the order in which they became certain, after one of them or from the
- * first. Only those whose transaction is older than any that still runs: nothing can come to stand
- * before them anymore.
- */
+/** In the order in which they became certain. Only those whose transaction is older than any that
+ * still runs: nothing can come to stand before them anymore. */
 export async function listEvents(
   db: Db,
   organizationId: string,

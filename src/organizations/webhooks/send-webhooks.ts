@@ -54,11 +54,8 @@ export interface Sender {
   stop(): Promise<void>
 }
 
-/**
- * Sends events to organizations' endpoints. Each worker has its own: what is due is taken row by row,
- * so none is sent twice while its holder lives, and each endpoint has a share of its own, so one that
- * hangs holds up nobody else.
- */
+/** What is due is taken row by row, so none is sent twice while its worker lives, and each endpoint
+ * has a share of its own, so one that hangs holds up nobody else. */
 export function openSender(parts: SenderParts): Sender {
   const { db, clock, log } = parts
   const sending = new Map<Delivery, Promise<void>>()

@@ -13,11 +13,8 @@ export const WALLS = [
   { keeps: 'network', flags: ['--net'] },
 ] as const
 
-/**
- * Mounts an empty folder over each one to hide, then runs the rest. The work folder is inside one
- * of them, and stays reachable as the program's working directory. Tesseract writes to /tmp no
- * matter what it's told, so the empty ones allow a little writing.
- */
+/** Mounts an empty folder over each one to hide. The work folder is inside one of them, and stays
+ * reachable as the working directory. Tesseract has to write to /tmp. */
 const HIDE = `
   count=$1; shift
   while [ "$count" -gt 0 ]; do

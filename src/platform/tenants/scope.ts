@@ -1,10 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/**
- * Whose rows a call may see and change, besides those of guests. The database holds it (see
- * tables.ts): a statement that forgets to ask whose a row is finds nothing of anybody else's.
- * `staff` is for our own people and for what the shop does itself.
- */
+/** Besides those of guests. The database holds it (see tables.ts): a statement that forgets to ask
+ * whose a row is finds nobody else's. `staff`: our people, and the shop itself. */
 export type Scope =
   | 'guest'
   | 'staff'

@@ -25,10 +25,8 @@ interface Look {
   happened: Happened[]
 }
 
-/**
- * Sets what can be read from the database before each reading of the metrics. Every server says the
- * same, so that a rule takes the highest of them and never their sum.
- */
+/** Sets what can be read from the database before each reading of the metrics. Every server says
+ * the same, so that a rule takes the highest of them and never their sum. */
 export function collectMetrics(
   { db, clock, log }: Pick<Parts, 'db' | 'clock' | 'log'>,
   sources: string[],

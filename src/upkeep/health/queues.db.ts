@@ -7,11 +7,8 @@ import type { Queue } from './readings.ts'
 /** As many of an endpoint's as are counted; the first of them says how long it has waited. */
 const PER_ENDPOINT = 10
 
-/**
- * Queues with jobs that could be running by now, the longest wait first; up to 1,000 jobs of each. A
- * webhook counts if its endpoint answers: what piles up before one that fails or is slow waits for it,
- * not for us.
- */
+/** The longest wait first, up to 1,000 jobs of each. A webhook counts if its endpoint answers: what
+ * piles up before one that fails or is slow waits for it, not for us. */
 export async function readQueues(db: Db): Promise<Queue[]> {
   const { rows } = await sql<Queue>`
     with waiting as (

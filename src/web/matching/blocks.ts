@@ -57,11 +57,8 @@ function withoutRemark(text: string): string {
   return match?.[1] && stateCodeOf(match[2] ?? '') ? match[1] : text
 }
 
-/**
- * Joins addresses that were written over several lines: a street, perhaps its unit, and the city. A
- * name above them goes; every other line stays, even if it's no address, so that none is lost
- * silently. An undefined line is a blank one.
- */
+/** A street, perhaps its unit, and the city. A name above them goes; every other line stays, even
+ * if it's no address, so that none is lost silently. Undefined is a blank line. */
 export function joinBlocks(lines: Array<CleanLine | undefined>): CleanLine[] {
   const joined: Array<CleanLine & { isOpen: boolean }> = []
   const kinds = lines.map((line) => line && kindOf(line.text))

@@ -18,11 +18,8 @@ export type Match =
   | { line: string; kind: 'unsure'; candidates: Candidate[] }
   | { line: string; kind: 'failed'; reason: Reason }
 
-/**
- * How the geocoder's suggestions match a line. A match is sure only if the line names the address
- * to the letter and the geocoder has verified it: we ask about everything else, because a wrong
- * deed costs money.
- */
+/** Sure only if the line names the address to the letter and the geocoder has verified it: we ask
+ * about everything else, because a wrong deed costs money. */
 export function judgeMatch(line: string, places: SuggestionProperties[]): Match {
   const [best] = places
   if (!best) return { line, kind: 'failed', reason: 'no_match' }

@@ -1,7 +1,5 @@
-/**
- * What a stored code means, in words. The table has every code that is written today; an old row may
- * bear one that no longer is, and that one speaks for itself.
- */
+/** What a stored code means, in words. The table has every code that is written today; an old row
+ * may bear one that no longer is, and that one speaks for itself. */
 export function storedWords<Code extends string>(
   table: Record<Code, string>,
   stored: string,

@@ -15,10 +15,8 @@ interface DialogProps {
   children: ReactNode
 }
 
-/**
- * The browser's own dialog: it keeps the focus inside, gives it back, lies above any other that is
- * open, and writes no style into a page whose content policy refuses any.
- */
+/** The browser's own dialog: it keeps the focus inside, gives it back, lies above any other that is
+ * open, and writes no style into a page whose content policy refuses any. */
 export function Dialog({
   title,
   description,

@@ -19,11 +19,8 @@ export interface Shade {
   value: number
 }
 
-/**
- * Counts by state, or by county once a state is chosen: the darker, the higher the count. The most of
- * them carry their number. The table says all of this in words and the field above chooses a state, so
- * the map itself is hidden from screen readers.
- */
+/** The darker, the higher the count. The table says all of this in words and the field above
+ * chooses a state, so the map itself is hidden from screen readers. */
 export default function CountyMap({
   shades,
   ranked,

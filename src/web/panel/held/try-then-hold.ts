@@ -5,10 +5,8 @@ interface Held extends HeldWords {
   lineIds: readonly string[]
 }
 
-/**
- * Does an act that leaves the house. It's tried out at once, so that a refusal is said where it was
- * asked for; then it can be undone for a while; then it's done.
- */
+/** Does an act that leaves the house. It's tried out at once, so that a refusal is said where it
+ * was asked for; then it can be undone for a while; then it's done. */
 export async function tryThenHold(
   act: (isTrial: boolean) => Promise<unknown>,
   words: Held,

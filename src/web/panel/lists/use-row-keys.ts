@@ -23,11 +23,8 @@ export function openRow({ target, currentTarget }: MouseEvent<HTMLElement>): voi
   if (!isOnControl && !getSelection()?.toString()) open(currentTarget)
 }
 
-/**
- * Moves through the rows of a list, each marked `data-row`: `j` and `k` move the focus to the next
- * and previous row, Enter opens it, `o` shows or hides its details, `x` selects it and `X` all from
- * the last one selected. Past the last row, `j` asks for more.
- */
+/** For rows marked `data-row`: `j` and `k` move, Enter opens, `o` shows or hides details, `x`
+ * selects, `X` selects from the last one. Past the last row, `j` asks for more. */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
   noun: string,

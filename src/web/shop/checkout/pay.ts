@@ -37,11 +37,8 @@ interface Payment {
   onFieldRefused: (field: ContactField, message: string) => void
 }
 
-/**
- * Writes the order, then moves the money. Returns only if that failed: after a payment, the
- * provider takes the browser to the confirmation page. Nothing is cleared here, so a decline loses
- * nothing and the next try has the same intent and the same order.
- */
+/** Returns only if it failed: after a payment, the provider leads to the confirmation page. Nothing
+ * is cleared, so the next try has the same intent and the same order. */
 export function pay(payment: Payment): Promise<PaymentProblem | undefined> {
   return alone(async () => (await placeOrder(payment)) ?? (await confirm(payment)))
 }

@@ -21,11 +21,8 @@ export function hasBeenPaid(status: string | undefined): boolean {
   return status === 'succeeded' || status === 'processing' || status === 'requires_capture'
 }
 
-/**
- * Only one tab at a time changes or pays the intent that all tabs of a browser share: if the amount
- * changed between the order and the payment, we'd charge for something no one ordered. A tab that
- * closes releases the lock.
- */
+/** Tabs of a browser share the intent: if its amount changed between the order and the payment,
+ * we'd charge for something no one ordered. A closed tab releases the lock. */
 export function alone<T>(work: () => Promise<T>): Promise<T> {
   // Only on secure pages; elsewhere the server still enforces one order per intent.
   if (!('locks' in navigator)) return work()

@@ -48,10 +48,8 @@ export function useContact() {
     leave(field: ContactField): void {
       setErrors({ ...errors, [field]: problemsOf(draft)[field] })
     },
-    /**
-     * The contact if it's complete; otherwise shows what's missing. A wallet brings its owner's, for
-     * fields that the buyer has left empty or unfinished.
-     */
+    /** The contact if it's complete; otherwise shows what's missing. A wallet brings its owner's,
+     * for fields that the buyer has left empty or unfinished. */
     check(wallet?: { name?: string; email?: string }): Buyer | undefined {
       const wrong = problemsOf(draft)
       const next = {

@@ -59,11 +59,8 @@ async function resume(
   return open(addresses, captchaToken)
 }
 
-/**
- * One intent per checkout, one request per total: the first opens it, each later one changes its
- * amount. Requests wait for each other, since two at once could leave the intent at the older
- * amount.
- */
+/** The first request opens it, each later one changes its amount. They wait for each other, since
+ * two at once could leave the intent at the older amount. */
 export function usePaymentIntent(cart: Addresses) {
   const amount = totalCents(cart.length)
   const [opened, setOpened] = useState<Opened>({})

@@ -6,10 +6,8 @@ import { lasting } from '../../storage.ts'
 import { logFailure } from '../../ui/log.ts'
 import { searchSessionId } from '../search-session.ts'
 
-/**
- * One event per search, however many keys it took: `cart_add` if an address was added, `search` if
- * suggestions were shown and none was.
- */
+/** One event per search, however many keys it took: `cart_add` if an address was added, `search` if
+ * suggestions were shown and none was. */
 export interface SearchLog {
   /** Suggestions for this text are on the screen. */
   shown(text: string): void
