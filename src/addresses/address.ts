@@ -28,7 +28,6 @@ export interface GeocodedPlace {
   postcode?: string | null
 }
 
-/** The cart's address for a chosen suggestion, with the best street line the geocoder gives. */
 export function addressOf(place: GeocodedPlace): Address {
   const numbered = place.housenumber && place.street ? `${place.housenumber} ${place.street}` : ''
   return {

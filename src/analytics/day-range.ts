@@ -2,7 +2,6 @@ import { Temporal } from 'temporal-polyfill'
 import { startOfShopDay } from '../orders/shop-day.ts'
 import { addDays } from './date-range.ts'
 
-/** The instants that bound these days in the shop's time zone, including the last day. */
 export function daysRange(
   { from, to }: { from: string; to: string },
   timeZone: string,

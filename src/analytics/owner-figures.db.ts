@@ -16,7 +16,6 @@ export interface OwnerFigures {
   staffSeconds: number
 }
 
-/** What owners look at, for one range: a row for each source, office, reason and so on. */
 export async function readOwnerFigures(db: Db, range: DateRange): Promise<OwnerFigures[]> {
   const { rows } = await sql<OwnerFigures>`
     select report, name, sum(deeds)::bigint as count, sum(cents)::bigint as cents,

@@ -27,7 +27,6 @@ export async function readPlaces(
   return rows
 }
 
-/** Median hours from payment to delivery for each of these places. */
 export async function medianHours(
   db: Db,
   range: DateRange,

@@ -65,7 +65,6 @@ export async function listAudit(
     .execute()
 }
 
-/** What an organization's people and keys did, and what was done to it. */
 export async function listActivity(
   db: Db,
   organizationId: string,

@@ -113,7 +113,6 @@ export function deskLinePath(id: string): string {
   return APP_PATHS.adminDeskLine.replace(':id', id)
 }
 
-/** The file a static path is built to. */
 export function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`
 }

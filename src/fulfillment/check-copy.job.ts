@@ -20,7 +20,6 @@ export type CheckParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage' | 'conf
   lab: DocumentLab
 }
 
-/** Checks the latest copy of a line, which is then delivered or goes to staff for review. */
 export const checkCopyJob = handle(
   defineJob('check-copy', z.object({ lineId: z.uuid() }), {
     ...RETRY_FOR_HOURS,

@@ -7,7 +7,6 @@ import { insertCopyToCheck } from './copies.db.ts'
 import { storeByContent } from './keep-file.ts'
 import type { FoundDocument } from './sources/source.ts'
 
-/** Stores a file that came in for a line and queues its check, if the line waits for one. */
 export async function keepCopy(
   { db, clock, jobs, storage }: Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage'>,
   copy: { lineId: string; file: Uint8Array; facts: FoundDocument; broughtBy: Actor },

@@ -10,7 +10,6 @@ import { cartSessions } from './shop/cart-session.ts'
 
 interface Jar {
   browser: string
-  /** The session's cookie, by audience. */
   session: Record<Audience, string>
   device: string
   sessions: ReturnType<typeof cartSessions>

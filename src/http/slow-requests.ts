@@ -5,9 +5,7 @@ import { MINUTE, SECOND } from '../durations.ts'
 import { callerOf } from './caller.ts'
 
 export interface SlowLimits {
-  /** How long a request's headers may take to arrive. */
   headersMs: number
-  /** How long its body may take. */
   bodyMs: number
   /** How long a file may take that staff upload, once they're let in. */
   uploadMs: number

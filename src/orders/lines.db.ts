@@ -30,15 +30,11 @@ export const LINE_COLUMNS = [
   'progressAt',
   // What a source said about the document, once it was found.
   'found',
-  // Why it's at the desk, if it is.
   'deskKind',
-  // The office that records its deeds, once known.
   'jurisdictionId',
   // Why that isn't known, in words for staff.
   'jurisdictionConflict',
-  // When the deed is due, once it's paid for.
   'promisedBy',
-  // When it's automatically refunded.
   'refundedAfter',
   'delayToldAt',
   // When an email with its link was owed.
@@ -47,7 +43,6 @@ export const LINE_COLUMNS = [
   'releaseReason',
   // If its deed must not be delivered: when it's refunded as not found.
   'withheldUntil',
-  // The customer's own file number for it.
   'reference',
 ] as const
 /** The same for SQL of our own. Named one by one, a statement stays prepared when a column is added. */

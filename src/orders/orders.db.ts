@@ -49,7 +49,6 @@ export const ORDER_COLUMNS = [
   'paymentIntentId',
   'gclid',
   'searchSessionId',
-  // The customer's own file number.
   'reference',
   // Which card paid, if the provider said.
   'cardBrand',

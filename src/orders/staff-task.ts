@@ -1,4 +1,3 @@
-/** Tasks that only a person can settle. */
 export const TASK_KINDS = [
   'refund_failed',
   'refund_unknown',

@@ -31,7 +31,6 @@ export interface StoryLine {
   refundedAfter: Date | null
   isLate: boolean
   hasAgreedToWait: boolean
-  /** What its customer asked for last. */
   request: Asked | null
   refundReason: ChosenReason | null
   office?: { title: string; place: string; phone: string | null } | undefined

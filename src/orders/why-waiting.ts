@@ -13,7 +13,6 @@ export interface Waiting {
   releaseReason: ReleaseReason | null
   /** When it's refunded as not found, if its deed is withheld. */
   withheldUntil: Date | null
-  /** Why staff have to look at it. */
   deskReason: string | null
   /** Sources we aren't asking because they failed. */
   sourcesDown: readonly string[]

@@ -5,7 +5,6 @@ import type { DocumentLab } from './lab/document-lab.ts'
 import { pingClamd } from './lab/virus-scan.ts'
 import type { Storage } from './storage.ts'
 
-/** Whether what a worker needs for documents works right now. */
 export async function tryDocumentTools(
   { CLAMD_URL }: Pick<Config, 'CLAMD_URL'>,
   { storage, lab }: { storage: Storage; lab: DocumentLab },
@@ -17,7 +16,6 @@ export async function tryDocumentTools(
   return { scanner, storage: objection === undefined, keeps: lab.keeps ?? null }
 }
 
-/** What keeps documents from being stored, if anything does. */
 export async function storageObjection(storage: Storage): Promise<string | undefined> {
   // The rights in a bucket may end at this folder.
   const key = `copies/trial-${randomUUID()}`

@@ -140,7 +140,6 @@ export const NEEDED_EVENTS: readonly string[] = [
 export interface ProviderEvent {
   id: string
   type: string
-  /** The intent it's about, if any. */
   intentId: string | null
   /** Of a kind that we act on. */
   isNeeded: boolean

@@ -7,7 +7,6 @@ import type {
   ProviderRefund,
 } from './payments.ts'
 
-/** The provider's objects in our terms. */
 export function toIntent(intent: Stripe.PaymentIntent): Intent {
   const { latest_charge: charge } = intent
   const made = charge && typeof charge === 'object' && charge.status === 'succeeded' ? charge : null

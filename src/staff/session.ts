@@ -31,7 +31,6 @@ export function isFactorRequired(
 export const OWED = ['second_step', 'new_password', 'set_up'] as const
 export type Owed = (typeof OWED)[number]
 
-/** How a staff member can prove who they are. */
 export const WAYS = ['passkey', 'code', 'recovery', 'password'] as const
 export type Way = (typeof WAYS)[number]
 

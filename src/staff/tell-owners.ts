@@ -4,7 +4,6 @@ import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 
 interface Told extends Pick<SecurityNews, 'news' | 'by'> {
-  /** The person concerned. */
   staffId?: string
   /** Whose admins hear of it too. */
   organizationId?: string | null

@@ -23,7 +23,6 @@ interface Failing {
   refetch: () => unknown
 }
 
-/** Why something couldn't be loaded, and a way to try again. */
 export function Failed({ query, title }: { query: Failing; title: string }) {
   const isOnline = useOnline()
   return (
@@ -54,7 +53,6 @@ export function Loaded<T>({
   return <Unloaded query={query} {...words} />
 }
 
-/** In place of something that isn't there, or not yet. */
 export function Unloaded({
   query,
   what,
@@ -68,7 +66,6 @@ export function Unloaded({
   return isMissing && missing ? <Notice title={missing} /> : <Failed query={query} title={failed} />
 }
 
-/** A list that comes page by page, in every state. */
 export function LoadedPages<Item>({
   pages: { query, items },
   empty,

@@ -5,7 +5,6 @@ import { type Resolution, resolveJurisdiction, whereaboutsOf } from './jurisdict
 
 const MOST_PLACES = 5
 
-/** Who records an address's deeds, based on its text and on where the geocoder puts it. */
 export async function findJurisdiction(
   geocoder: Geocoder,
   address: Address,

@@ -19,7 +19,6 @@ export interface OfficeChange {
   columns: Record<string, { from: unknown; to: unknown }>
 }
 
-/** Compares a file of facts with what we have and, if told to, takes it over. */
 export async function importOffices(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   csv: string,

@@ -245,7 +245,6 @@ export async function officesOf(
 
 const CHANGES_SHOWN = 20
 
-/** Staff's latest edits to an office, from the audit log. */
 export async function readJurisdictionChanges(
   db: Db,
   id: string,

@@ -4,7 +4,6 @@ import type { Jurisdictions } from '../../schema.gen.ts'
 import type { FactFigures, OfficeFacts, StateFee } from './office-facts.ts'
 import { oldestShown } from './office-words.ts'
 
-/** The columns that a file of facts fills. */
 const COLUMNS = [
   'officeTitle',
   'url',

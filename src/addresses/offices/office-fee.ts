@@ -38,7 +38,6 @@ export function leastFee({ cents, minimumCents, isMost }: CopyFee): number | nul
   return isMost ? null : Math.max(cents, minimumCents ?? 0)
 }
 
-/** What customers need to know of a fee besides its amount. */
 export interface FeeTerms extends Omit<CopyFee, 'cents'> {
   setBy: 'office' | 'state_law'
   sourceUrl: string | null

@@ -131,7 +131,6 @@ export const OFFICE_AT: Record<string, string> = {
 }
 
 const SPLIT = 'Two or more offices share this county; the address decides which: '
-/** What staff must know before they contact the office. */
 export const OFFICE_NOTE: Record<string, string> = {
   '02':
     'One state recorder for 34 recording districts: Aleutian Islands, Anchorage, Barrow, Bethel, ' +

@@ -39,7 +39,6 @@ export async function listStatePolicies(db: Db, states?: string[]): Promise<Stat
   }))
 }
 
-/** The states that an owner has to decide about before we go live, and hasn't. */
 export async function undecidedStates(db: Db): Promise<StateCode[]> {
   const rows = await db
     .selectFrom('statePolicies')

@@ -23,7 +23,6 @@ export const SELLING_WORDS: Record<Selling, string> = {
 /** Several states limit what a seller may charge to this many times the office's own fee. */
 const FEE_MULTIPLE = 4
 
-/** What a buyer is told because of the state a property is in. */
 export interface StateTerms {
   notice: Notice
   /** The state's own words, shown before the sale as they are. */
@@ -49,7 +48,6 @@ export function defaultTerms(state: string): StateTerms {
   }
 }
 
-/** Why we don't sell a deed in its state now. */
 export const SALE_OBSTACLES = ['off', 'over_cap', 'fee_unknown'] as const
 export type SaleObstacle = (typeof SALE_OBSTACLES)[number]
 

@@ -15,7 +15,6 @@ export const endpointList = endpoint({
   access: 'member',
   response: z.object({
     endpoints: z.array(WebhookEndpoint),
-    /** Whether endpoints for tests can be added. */
     hasTestMode: z.boolean(),
   }),
 })

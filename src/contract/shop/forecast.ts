@@ -7,7 +7,6 @@ import { RecordingOffice } from './recording-office.ts'
 
 export const Forecast = z.object({
   outcome: z.enum(['found', 'likely', 'staff']),
-  /** As the index has it. */
   documentType: z.optional(z.string()),
   recordedOn: z.optional(z.iso.date()),
   /** The date through which the office's index is complete, if it says so. */
@@ -23,9 +22,7 @@ export const Forecast = z.object({
   /** The building's units have deeds of their own, and the address names none. */
   hasUnits: z.optional(z.boolean()),
   office: z.optional(RecordingOffice),
-  /** The notice that its state asks for. */
   notice: z.enum(NOTICES),
-  /** What the state wants said in its own words. */
   stateText: z.nullable(z.string()),
   /** Why we don't sell it now; absent if we do. */
   notSold: z.optional(z.enum(SALE_OBSTACLES)),

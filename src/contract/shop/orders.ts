@@ -80,7 +80,6 @@ export const OrderLine = z.object({
   /** Why the card wasn't charged for it; null if it was or still may be. */
   notCharged: z.nullable(z.enum(RELEASE_REASONS)),
   reference: z.nullable(z.string()),
-  /** Who records it, as far as we know. */
   office: z.optional(RecordingOffice),
   deed: z.nullable(DeliveredDeed),
   ...LineTimeline.shape,
@@ -105,10 +104,8 @@ export type Order = z.infer<typeof Order>
  * that the history never disagrees with the status. */
 export const CustomerOrder = z.object({
   ...Order.shape,
-  /** Which card paid, if the provider said. */
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   lines: z.array(OrderLine),
-  /** The latest emails about it. */
   mails: z.array(SentMail),
 })
 export type CustomerOrder = z.infer<typeof CustomerOrder>

@@ -128,7 +128,6 @@ export function accountCalls(at: AccountPrefix) {
           id: Id,
           /** "Chrome on Windows", if the browser says that much. */
           browser: z.string(),
-          /** The network address it signed in from. */
           ip: z.nullable(z.string()),
           createdAt: Timestamp,
           lastSeenAt: Timestamp,

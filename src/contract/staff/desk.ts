@@ -31,7 +31,6 @@ export const Copy = z.object({
   id: Id,
   facts: Facts,
   receivedAt: Timestamp,
-  /** Whether staff uploaded it. */
   isUploaded: z.boolean(),
   verdict: z.nullable(z.enum(['passed', 'held', 'refused'])),
   objections: z.array(z.string()),
@@ -271,7 +270,6 @@ export const wakeDeskLine = endpoint({
   }),
 })
 
-/** What staff could read on the document. */
 const Confirmed = z.object({
   documentType: text(2, 100),
   instrumentNumber: z.optional(text(1, 60)),

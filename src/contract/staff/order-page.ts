@@ -128,7 +128,6 @@ export const PageMail = z.object({
   createdAt: Timestamp,
   sentAt: optionalTime,
   attempts: count,
-  /** The server's latest response. */
   outcome: z.nullable(z.enum(['accepted', 'deferred', 'refused'])),
   reply: optionalText,
   lastAttemptAt: optionalTime,

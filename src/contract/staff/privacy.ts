@@ -33,7 +33,6 @@ export const PersonFound = z.object({
   holdings: z.array(Holding),
   /** Notes on other people's orders that mention only the name: staff have to look. */
   mentions: z.array(z.object({ orderId: Id, noteId: Id })),
-  /** What prevents erasure, and what to do about it. */
   obstacles: z.array(z.object({ orderId: Id, words: z.string() })),
 })
 export type PersonFound = z.infer<typeof PersonFound>

@@ -65,7 +65,6 @@ export const decideRefundRequest = endpoint({
     reason: z.optional(z.enum(REFUND_REASONS)),
     /** To be more generous than the refund policy; we record who was. */
     despitePolicy: z._default(z.boolean(), false),
-    /** What we tell the customer if we decline it. */
     answer: z.optional(text(1, 2000)),
   }),
   bodyLimit: 16 * 1024,

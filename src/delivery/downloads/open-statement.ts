@@ -73,7 +73,6 @@ function monthInWords(month: string): string {
   }).format(noon)
 }
 
-/** A statement's own words: files first, then everything else that moved money. */
 function statementOf(
   statement: Statement,
   about: { organization: string; seller: string; timeZone: string },

@@ -29,7 +29,6 @@ interface LinksLetter {
   orderUrl: string
 }
 
-/** The links to deeds: when they're ready, and whenever someone asks for them again. */
 export function deedsReadyLetter(data: LinksLetter): Draft {
   const [first] = data.deeds
   const one = data.deeds.length === 1

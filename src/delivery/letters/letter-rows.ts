@@ -3,7 +3,6 @@ import type { Group, Story } from '../../orders/order-story.ts'
 import type { Kind, StoryLine } from '../../orders/story-words.ts'
 import type { Block } from './letter.ts'
 
-/** A line as emails and receipts name it. */
 export interface ToldLine extends StoryLine {
   id: string
   office?: Office | undefined

@@ -1,6 +1,5 @@
 import { DELIVERY_WINDOW, ORDER_ACCESS_DAYS } from '../../policy.ts'
 
-// Sentences that more than one email says.
 
 export const VIEW_ORDER = 'View your order'
 export const NOTHING_TO_DO = 'You don’t need to do anything.'

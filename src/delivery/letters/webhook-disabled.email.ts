@@ -9,7 +9,6 @@ interface About {
   url: string
 }
 
-/** For an organization's admins: events no longer reach one of their endpoints. */
 export function webhookDisabledLetter({ organization, host, because, url }: About): Draft {
   return {
     subject: `We stopped sending webhooks to ${host}`,

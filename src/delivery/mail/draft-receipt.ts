@@ -48,7 +48,6 @@ function forecast(office: Office | undefined, isForecast: boolean | undefined): 
   return (isForecast ?? isUsual) ? WITHIN_MINUTES : BY_STAFF
 }
 
-/** When the last of these lines is due; undefined once that's past. */
 function dueDate(lines: Line[], at: Date, timeZone: string): string | undefined {
   const due = new Date(Math.max(0, ...lines.map(({ promisedBy }) => Number(promisedBy))))
   return due > at ? shopDate(due, timeZone) : undefined

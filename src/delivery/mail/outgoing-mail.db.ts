@@ -148,7 +148,6 @@ export async function recordSent(
     values (${orderId}, 'mail_sent', 'system', ${at}, ${detail}::jsonb)`.execute(db)
 }
 
-/** The mail server didn't take it, and said why. */
 export async function recordAttempt(
   tx: Tx,
   mailId: string,

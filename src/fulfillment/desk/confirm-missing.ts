@@ -23,7 +23,6 @@ interface Missing {
   isTrial?: boolean
 }
 
-/** Staff confirm that there's no deed to find; we refund the line right away. */
 export async function confirmMissing(
   { db, clock, jobs }: Pick<Parts, 'db' | 'clock' | 'jobs'>,
   { lineId, staffId, reason, note, isTrial = false }: Missing,

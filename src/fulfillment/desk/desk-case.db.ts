@@ -25,7 +25,6 @@ export interface DeskOffice {
   note: string | null
 }
 
-/** A line, wherever it is now, with why it was on the desk and which office records it. */
 export async function readDeskLine(
   db: Db,
   lineId: string,

@@ -68,7 +68,6 @@ export function titleOf(titles: Title[]): Title | undefined {
   return titles.find(({ conveys }) => conveys) ?? titles[0]
 }
 
-/** The fields staff see. */
 export function fieldsOf({
   passages,
   titles,

@@ -8,7 +8,6 @@ import { isWithin } from './lookalike.ts'
 import type { SitusMatch } from './situs.ts'
 import type { Reading } from './text-flow.ts'
 
-/** Why this copy may not be the ordered deed, worded for the desk. */
 export interface Objections {
   /** What it shows that the ordered deed wouldn't. */
   contradictions: string[]

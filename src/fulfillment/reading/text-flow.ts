@@ -136,7 +136,6 @@ function median(numbers: number[]): number {
   return numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
 }
 
-/** One fact as it appears on the copy. */
 export interface Reading {
   /** As printed. */
   shown: string

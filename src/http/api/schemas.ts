@@ -94,7 +94,6 @@ function tidy({ id: _, ...schema }: JsonSchema, owner: string): JsonSchema {
   return told
 }
 
-/** What a field is: by its owner, or the same wherever it stands. */
 export function wordsFor(owner: string, name: string): JsonSchema {
   const [description, example] = FIELD_WORDS[`${owner}.${name}`] ?? FIELD_WORDS[name] ?? []
   return {

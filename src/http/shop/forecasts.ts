@@ -37,7 +37,6 @@ export function forecastRoutes(
   })
 }
 
-/** Tells what to expect of each address and what its state asks of sellers, until the app closes. */
 export function openForecasts(app: FastifyInstance, parts: ForecastParts) {
   const forecaster = forecastDeeds(parts)
   app.addHook('onClose', () => forecaster.stop())

@@ -37,7 +37,6 @@ export interface Pages {
   sendDrawn(reply: FastifyReply, html: string): FastifyReply
 }
 
-/** Serves the web build: pages filled in with the shop's settings, and their files. */
 export function pageRoutes(
   app: FastifyInstance,
   webDir: string,

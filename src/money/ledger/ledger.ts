@@ -110,7 +110,6 @@ function splitEntry(
   return { kind, providerId, at, rows: parts.filter(([, amount]) => amount !== 0) }
 }
 
-/** What left a balance to go back to a card. */
 export function returnEntry(id: string, cents: number, at: Date): Entry {
   return entry('balance_return', id, at, 'balances', 'returns', cents)
 }
@@ -124,7 +123,6 @@ export function owedEntry(
   return entry('owed_payment', id, at, 'balances', rest, cents)
 }
 
-/** What a refunded deed brought back to the balance. */
 export function balanceRefundEntry(id: string, cents: number, at: Date): Entry {
   return entry('refund', id, at, 'refunds', 'balances', cents)
 }

@@ -22,7 +22,6 @@ import { lockPayment } from './payment-lock.db.ts'
 import { recordDisputes } from './record-disputes.ts'
 
 export interface RecordedPayment {
-  /** The provider's status for the intent. */
   status: string
   clientSecret: string
   orderId: string | null

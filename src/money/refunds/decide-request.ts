@@ -19,7 +19,6 @@ interface Decision {
   /** Why it is refunded; the customer's own reason where none is given. */
   reason?: ChosenReason | undefined
   despitePolicy: boolean
-  /** What we tell the customer if we decline it. */
   answer?: string | undefined
   /** Whether that person proved a short while ago who they are. */
   isFresh: boolean

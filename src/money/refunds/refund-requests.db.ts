@@ -25,7 +25,6 @@ export async function insertRequest(
   return row?.id
 }
 
-/** Refund requests for an order's lines, oldest first: at most a few per line. */
 export async function requestsOfOrder(db: Db | Tx, orderId: string) {
   return db
     .selectFrom('refundRequests')

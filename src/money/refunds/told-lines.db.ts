@@ -16,7 +16,6 @@ interface Row {
   refundReason: ChosenReason | null
 }
 
-/** What an order's customer may know of its lines. */
 export async function readTold(
   db: Db | Tx,
   orderId: string,

@@ -29,7 +29,6 @@ export interface Isolation {
   keeps: (typeof WALLS)[number]['keeps'] | 'nothing'
   /** Whether programs run as a different user from ours. */
   asNobody: boolean
-  /** The arguments that go before a command. */
   wrapper: string[]
 }
 

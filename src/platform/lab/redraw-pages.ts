@@ -18,7 +18,6 @@ const QUICK = { across: 120, down: 150 }
 
 interface Asked {
   sheet: Sheet
-  /** What to black out. */
   boxes: Box[]
 }
 

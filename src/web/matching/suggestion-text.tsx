@@ -3,7 +3,6 @@ import type { SuggestionProperties } from '../../contract/shop/addresses.ts'
 import { notVerified } from './search-words.ts'
 import { completenessOf } from './whole-address.ts'
 
-/** What a visitor should know about a suggestion before choosing it. */
 function remarkOf(place: SuggestionProperties): string | undefined {
   const parts = place.nonVerifiedParts ?? []
   if (parts.length > 0) return notVerified(parts)

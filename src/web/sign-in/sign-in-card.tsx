@@ -4,7 +4,6 @@ import { useShop } from '../shop.tsx'
 import { Card } from '../ui/card.tsx'
 import { useSignIn } from './sign-in-place.ts'
 
-/** The one card of a page that comes before everything else. */
 export function SignInCard({ title, children }: { title: string; children: ReactNode }) {
   const { brandName } = useShop()
   const { words } = useSignIn()

@@ -29,7 +29,6 @@ export function FieldError({ id, error }: Pick<Labeled, 'id' | 'error'>) {
   )
 }
 
-/** A label above; the hint and the error right below. */
 function Field({ id, label, error, hint, children }: Labeled & { children: ReactNode }) {
   return (
     <div>

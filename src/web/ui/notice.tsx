@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
-/** An error or something missing, in place of what should be there. */
 export function Notice({
   title,
   children,

@@ -8,7 +8,6 @@ interface Column {
   className?: string
 }
 
-/** Columns of numbers. */
 export function numeric(...names: string[]): Column[] {
   return names.map((name) => ({ name, isNumeric: true }))
 }

@@ -11,7 +11,6 @@ const STAGES: { key: keyof Funnel; words: string }[] = [
   { key: 'paid', words: 'Paid' },
 ]
 
-/** Sessions from first search to payment: each stage as a bar, with its share in words. */
 export function FunnelChart({ now, before }: { now: Funnel; before: Funnel }) {
   const share = (funnel: Funnel, key: keyof Funnel) =>
     funnel.searched === 0 ? 0 : funnel[key] / funnel.searched

@@ -61,7 +61,6 @@ export function mapOf({ address }: Pick<DeskCase, 'address'>): string {
   return `https://www.google.com/maps/search/?api=1&query=${query}`
 }
 
-/** Where to look for it outside. */
 function outside(line: DeskCase): Array<[string, string]> {
   const { address, office, point } = line
   const query = encodeURIComponent(formatAddress(address))

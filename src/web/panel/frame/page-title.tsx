@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useShop } from '../../shop.tsx'
 import { StripEnd } from './strip-end.tsx'
 
-/** The strip at the top of every panel page: its name, its own controls, and what all pages share. */
 export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
   const { brandName } = useShop()
   return (

@@ -74,7 +74,6 @@ export function eventWords(event: string, paymentIntentId = ''): string {
   return storedWords(WORDS, event)
 }
 
-/** Other details of the event, without the ones only machines read. */
 export function eventDetail({ detail }: Pick<OrderEvent, 'detail'>): string {
   const { template, reason, files } = detail
   return [

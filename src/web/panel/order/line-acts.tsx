@@ -77,7 +77,6 @@ export function LineActs({ order, line, onAsk }: LineProps) {
   )
 }
 
-/** The dialog of the act that was asked for, and afterwards what came of it. */
 export function AskedAct({ asked, order, line, onAsk }: LineProps) {
   const [outcome, setOutcome] = useState<OutcomeWords>()
   const dialog = {

@@ -22,7 +22,6 @@ import { EmailFrame } from '../email-frame.tsx'
 import type { OrderDialogProps } from './email-dialogs.tsx'
 import { ORDER_READS } from './use-order-page.ts'
 
-/** Writes to the customer: a template with the order's facts to start from, free words, a preview. */
 export default function MessageDialog(props: OrderDialogProps) {
   const { order, onClose } = props
   const [lineId, setLineId] = useState(() => aboutWhich(order))

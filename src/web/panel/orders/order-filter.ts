@@ -18,7 +18,6 @@ export function sortOf(params: URLSearchParams) {
   return z.safeParse(adminOrders.query.shape.sort, params.get('sort') ?? undefined).data
 }
 
-/** How many conditions there are besides the search. */
 export function countConditions({ q: _, ...rest }: OrderFilter): number {
   return Object.values(rest).filter(Boolean).length
 }

@@ -9,7 +9,6 @@ export const ORDER_WORDS: Record<OrderStatus, string> = {
   partially_refunded: 'partially refunded',
 }
 
-/** How an order's status looks; the text says it too. */
 export const ORDER_VARIANTS: Record<OrderStatus, BadgeVariant> = {
   completed: 'default',
   pending: 'secondary',

@@ -4,7 +4,6 @@ import type { Reason } from './money-words.ts'
 
 const KEPT = 'It is kept on record that you decided so.'
 
-/** The refund policy's objections to this reason, and the lines they apply to. */
 export function objectionsTo(lines: readonly LineMoney[], reason: Reason | '') {
   if (!reason) return []
   return [...Map.groupBy(lines, ({ objections }) => objections[reason])].flatMap(

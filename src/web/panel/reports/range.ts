@@ -22,7 +22,6 @@ export function rangeIn(search: URLSearchParams): AskedRange {
   return { days: PRESETS.some(([each]) => each === days) ? days : USUAL }
 }
 
-/** The error in the days someone typed, in words. */
 export function objectionTo({ from, to }: Days): string | undefined {
   if (!DATE.test(from) || !DATE.test(to)) return 'Choose both days'
   if (from > to) return 'The last day is before the first'

@@ -40,7 +40,6 @@ export function numberOf(street: string): string {
   return /^\d\S*/.exec(street)?.[0] ?? ''
 }
 
-/** The addresses of the cart that wait for an answer. */
 export function openQuestions(cart: readonly CartItem[], forecasts: Forecasts): CartItem[] {
   return cart.filter((item) => questionOf(item, forecasts.of(item)))
 }

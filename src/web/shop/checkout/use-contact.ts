@@ -17,7 +17,6 @@ function problemsOf(draft: ContactDraft): Errors {
   return { fullName: of('fullName'), email: of('email') }
 }
 
-/** The two contact fields, kept across a reload: their values and their errors. */
 export function useContact() {
   const [draft, setDraft] = useState(() => readContact(passing))
   const [errors, setErrors] = useState<Errors>({})

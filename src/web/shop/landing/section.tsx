@@ -9,7 +9,6 @@ interface Props {
   children: ReactNode
 }
 
-/** One step of the argument. */
 export function Section({ id, title, lead, deep = false, children }: Props) {
   return (
     <section

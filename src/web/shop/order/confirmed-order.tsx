@@ -123,7 +123,6 @@ function Facts({ order }: { order: CustomerOrder }): ReactNode {
   )
 }
 
-/** All deeds as one file, or the only one. */
 function DownloadAll({ order }: { order: CustomerOrder }) {
   const open = order.lines.filter(({ deed }) => deed?.standing === 'open')
   const [first] = open

@@ -109,7 +109,6 @@ function Row(
   )
 }
 
-/** The customer's choice for a late deed: more time for us, once, or the money back now. */
 function LateChoice(props: { line: OrderLine; onChoose: (choice: Choice) => void }) {
   const { line, onChoose } = props
   return (

@@ -3,7 +3,6 @@ import { MINUTE } from '../../../durations.ts'
 
 type Event = LineTimeline['history'][number]['what']
 
-/** What happened, as you'd tell it to the person waiting. */
 const HISTORY: Record<Event, string> = {
   paid: 'Paid',
   searching: 'Searching the official records',

@@ -26,7 +26,6 @@ const REASONS: ReadonlyArray<readonly [RequestReason, string]> = [
 ]
 const MOST_WORDS = 2000
 
-/** Asks for the right deed or the money of one address, in the customer's own words. */
 export default function ProblemForm(props: { order: CustomerOrder; onSent: () => void }) {
   const { order, onSent } = props
   const open = order.lines.filter(({ progress }) => !lineIs('givenBack', progress))

@@ -24,7 +24,6 @@ interface Props {
   onRetry: () => void
 }
 
-/** What the box is doing, shown below it for everyone and announced to screen readers. */
 export function AddressBoxStatus({ id, suggestions, isListOpen, words, isAsked, onRetry }: Props) {
   const failure = failureOf(suggestions)
   const canRetry = suggestions.state === 'failed' || suggestions.state === 'limited'

@@ -8,7 +8,6 @@ const LIMIT = 5
 
 export interface Suggestions {
   state: 'idle' | 'asking' | 'answered' | 'limited' | 'not_configured' | 'offline' | 'failed'
-  /** The text the suggestions are for. */
   text: string
   items: SuggestionProperties[]
   /** What to type instead, if there's nothing for this. */
