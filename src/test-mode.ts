@@ -3,7 +3,6 @@
 import { Registry } from 'prom-client'
 import { EVERY_JOB } from './every-job.ts'
 import { testSource } from './fulfillment/sources/test-source.ts'
-import type { ModeParts } from './http/api/route.ts'
 import * as catalog from './job-catalog.ts'
 import { openSender } from './organizations/webhooks/send-webhooks.ts'
 import { systemClock } from './platform/clock.ts'
@@ -19,16 +18,8 @@ import { noPayments } from './platform/payments.ts'
 import { assertLeastPrivilege } from './platform/privileges.ts'
 import { startPlayingStaff } from './upkeep/play-staff.ts'
 
-interface Opened<Parts> {
-  parts: Parts
-  close(): Promise<void>
-}
-
 /** For the server; undefined where this installation has no test mode. */
-export async function openTestMode(
-  config: Config,
-  log: Log,
-): Promise<Opened<Omit<ModeParts, 'livemode'>> | undefined> {
+export async function openTestMode(config: Config, log: Log) {
   const database = await openTestDatabase(config, log, 'deedbox-server-test-mode')
   if (!database) return undefined
   const jobs = await startEnqueuing(database.pool, log)

@@ -4,24 +4,6 @@ import type { Address } from './address.ts'
 import { addressKey } from './address-key.ts'
 import { maybeSamePerson, personKey, personKeys } from './suppression.ts'
 
-export interface Suppression {
-  id: string
-  address: Address | null
-  personName: string | null
-  notice: string
-  addedAt: Date
-  addedBy: string
-  liftedAt: Date | null
-  /** Progress of the search for deeds that name the person; null if the entry names no one. */
-  sweep: {
-    lookedAt: number
-    refunded: number
-    ended: number
-    held: number
-    finishedAt: Date | null
-  } | null
-}
-
 /** One lock for the whole list: an arbitrary number used for nothing else. */
 const LIST_LOCK = 7_316_001
 
@@ -96,7 +78,7 @@ export async function listSuppressionPage(
     search?: string | undefined
     only?: 'listed' | 'lifted' | undefined
   },
-): Promise<Suppression[]> {
+) {
   let query = db
     .selectFrom('suppressions')
     .innerJoin('staff', 'staff.id', 'suppressions.addedBy')

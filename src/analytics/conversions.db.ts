@@ -3,17 +3,11 @@ import { PAID_STATUSES } from '../orders/order.ts'
 import type { Tx } from '../platform/db.ts'
 import { noteStage } from './counted-days.db.ts'
 
-interface Conversion {
-  orderId: string
-  /** The session that says it bought this. */
-  sessionId: string
-}
-
 /** Counts orders for their sessions, each once: only paid orders, and only for their own session or, if
  * they have none, for the one that says so. Returns how many were new. */
 export async function insertConversions(
   tx: Tx,
-  conversions: readonly Conversion[],
+  conversions: ReadonlyArray<{ orderId: string; sessionId: string }>,
   at: Date,
 ): Promise<number> {
   if (conversions.length === 0) return 0

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { earlier, HOUR } from '../durations.ts'
-import { type SourceState, sourceState } from '../fulfillment/sources/source-state.ts'
+import { sourceState } from '../fulfillment/sources/source-state.ts'
 import { readSourceStates } from '../fulfillment/sources/switches.db.ts'
 import type { Db } from '../platform/db.ts'
 
@@ -16,24 +16,10 @@ export interface SourceCounts {
   p95Ms: number | null
 }
 
-export interface SourceHealth {
-  source: string
-  lastDay: SourceCounts
-  lastWeek: SourceCounts
-  /** Calls and failures for each of the last 24 hours, the current one last. */
-  hours: { calls: number; down: number }[]
-  state: SourceState
-  lastFailure: { words: string; at: Date | null } | null
-}
-
 const DAY_HOURS = 24
 
 /** How each source has responded, if it was asked within the past week, failed or is one of these. */
-export async function readSourceHealth(
-  db: Db,
-  now: Date,
-  configured: string[] = [],
-): Promise<SourceHealth[]> {
+export async function readSourceHealth(db: Db, now: Date, configured: string[] = []) {
   const thisHour = new Date(Math.floor(now.getTime() / HOUR) * HOUR)
   const since = (hours: number) => earlier(thisHour, (hours - 1) * HOUR)
   const [day, week, hours, breakers] = await Promise.all([

@@ -20,11 +20,6 @@ export const HISTORY_EVENTS = [
 ] as const
 export type HistoryEvent = (typeof HISTORY_EVENTS)[number]
 
-export interface HistoryEntry {
-  what: HistoryEvent
-  at: Date
-}
-
 /** Timeline events the customer may see, with their public names. */
 const PUBLIC: Partial<Record<TimelineEvent, HistoryEvent>> = {
   pay: 'paid',
@@ -51,7 +46,7 @@ const PUBLIC: Partial<Record<TimelineEvent, HistoryEvent>> = {
 export const PUBLIC_EVENTS = Object.keys(PUBLIC)
 
 /** A line's timeline rows, oldest first, as its customer sees them. */
-export function historyOf(rows: ReadonlyArray<{ event: string; at: Date }>): HistoryEntry[] {
+export function historyOf(rows: ReadonlyArray<{ event: string; at: Date }>) {
   return rows.flatMap(({ event, at }) => {
     const what = Object.hasOwn(PUBLIC, event) && PUBLIC[event as TimelineEvent]
     return what ? [{ what, at }] : []

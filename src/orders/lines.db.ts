@@ -210,18 +210,11 @@ function withOfficeConflict({ jurisdictionConflict }: Line, reason: string): str
   return jurisdictionConflict ? `${reason} Office not clear: ${jurisdictionConflict}` : reason
 }
 
-export interface KnownPlace {
-  /** Who records the line's deeds; null if that isn't clear. */
-  id: string | null
-  /** Why it isn't. */
-  conflict: string | null
-}
-
 /** Reports count the line there from now on. */
 export async function recordJurisdiction(
   db: Db | Tx,
   lineId: string,
-  { id, conflict }: KnownPlace,
+  { id, conflict }: { id: string | null; conflict: string | null },
 ): Promise<void> {
   // A shop whose list isn't seeded yet can still sell.
   await sql`

@@ -18,18 +18,9 @@ export interface KeyHolder {
   version: ApiVersion
 }
 
-/** A key that is known, and why it may open nothing. */
-export interface CheckedKey {
-  holder: KeyHolder
-  refusal: AppError | undefined
-}
-
 /** Undefined if it isn't one of ours. Only a caller with the complete key learns why it's refused.
  * Nothing is kept between calls: a revoked key is refused at once, everywhere. */
-export async function checkKey(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
-  given: KeyParts,
-): Promise<CheckedKey | undefined> {
+export async function checkKey({ db, clock }: Pick<Parts, 'db' | 'clock'>, given: KeyParts) {
   const found = await findKey(db, given.publicId)
   if (!found || !isSecretOf(found.secretHash, given.secret)) return undefined
   // The mode is part of what the checksum covers, not of the secret: it must be the one we made.

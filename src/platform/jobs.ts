@@ -7,19 +7,14 @@ import type { Job, JobContext, JobHandler } from './job.ts'
 import type { Log } from './log.ts'
 import { PreparingClient } from './preparing-client.ts'
 
-export interface EnqueueOptions {
-  delaySeconds?: number
-  /** For jobs that are `oncePerKey`. */
-  key?: string
-}
-
 /** Starts work. Only inside a transaction: if it's rolled back, nothing was enqueued. */
 export interface Jobs {
+  /** A key is for jobs that are `oncePerKey`. */
   enqueue<P extends object>(
     tx: Tx,
     job: Job<P>,
     payload: P,
-    options?: EnqueueOptions,
+    options?: { delaySeconds?: number; key?: string },
   ): Promise<void>
   /** One job per payload, in one statement. */
   enqueueAll<P extends object>(tx: Tx, job: Job<P>, payloads: readonly P[]): Promise<void>

@@ -35,7 +35,7 @@ export interface Payments {
   }): Promise<ProviderRefund>
   refundsOf(intentId: string): Promise<ProviderRefund[]>
   disputesOf(intentId: string): Promise<ProviderDispute[]>
-  warningsOf(intentId: string): Promise<ProviderWarning[]>
+  warningsOf(intentId: string): Promise<Array<{ id: string; fraudType: string }>>
   /** Everything since then, page by page; each page is one call. */
   intentsSince(since: Date): AsyncIterable<Intent[]>
   chargesSince(since: Date): AsyncIterable<ProviderCharge[]>
@@ -110,11 +110,6 @@ export interface ProviderDispute {
   /** Amounts it took from our balance or returned to it, each with its fee. */
   movements: Array<{ id: string; amountCents: number; feeCents: number; at: Date }>
   at: Date
-}
-
-export interface ProviderWarning {
-  id: string
-  fraudType: string
 }
 
 /** What we act on; the provider's webhook must be subscribed to all of them. */

@@ -58,17 +58,11 @@ export async function openDocument(
   return checkedFile(file.stream, expected, onDamage)
 }
 
-interface Expected {
-  bytes: number
-  /** Hash of the whole file; not available for a range. */
-  sha256?: Buffer
-}
-
 /** Passes a stored file through and verifies it's what was stored. It holds back the last chunk
  * until that's known, so a damaged file never ends as if it were complete. */
 function checkedFile(
   source: Readable,
-  expected: Expected,
+  expected: { bytes: number; sha256?: Buffer },
   onDamage: (error: DamagedFile) => void,
 ): Readable {
   const hash = createHash('sha256')

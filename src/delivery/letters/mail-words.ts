@@ -1,6 +1,5 @@
 import { DELIVERY_WINDOW, ORDER_ACCESS_DAYS } from '../../policy.ts'
 
-
 export const VIEW_ORDER = 'View your order'
 export const NOTHING_TO_DO = 'You don’t need to do anything.'
 export const AUTO_REFUND = 'If we can’t get a deed, we’ll refund it automatically.'

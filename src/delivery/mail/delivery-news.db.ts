@@ -5,16 +5,7 @@ import { bundling } from '../downloads/bundles.db.ts'
 import type { NewsPart } from './delivery-news.ts'
 import { mailing, type NewMail } from './outgoing-mail.db.ts'
 
-export interface ReadNews {
-  /** The delivery emails owed so far, oldest first. */
-  told: Array<{ part: NewsPart; at: Date }>
-  atDesk: Set<string>
-  /** For the links that the order doesn't have yet. */
-  orderLinkId: string
-  bundleId: string
-}
-
-export async function readNews(tx: Tx, orderId: string): Promise<ReadNews> {
+export async function readNews(tx: Tx, orderId: string) {
   // Emails from before they had parts covered everything that was ready.
   const { rows } = await sql<{
     told: Array<{ part: NewsPart; at: string }>

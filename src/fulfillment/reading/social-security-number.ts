@@ -42,15 +42,8 @@ const PARCEL_BEFORE =
 const LABEL_ROOM = 80
 const PHONE_BEFORE = /(?:tel|phone|fax|call)[^\n]{0,20}$/i
 
-export interface NumberFound {
-  /** Counted from 1. */
-  page: number
-  /** What to redact: one area per row it spans. */
-  boxes: Box[]
-}
-
 /** Everything on the pages that is or may be a person's social security number. */
-export function socialSecurityNumbersIn(pages: Page[], known: Array<string | null>): NumberFound[] {
+export function socialSecurityNumbersIn(pages: Page[], known: Array<string | null>) {
   const others = new Set(known.flatMap((one) => (one ? [asDigits(bareNumber(one))] : [])))
   return passagesOf(pages).flatMap((passage) => {
     const spans = merged([

@@ -51,13 +51,7 @@ const FIXES: Record<ErrorCode, string | null> = {
   too_many_unpaid: null,
 }
 
-interface ProblemWords {
-  code: string
-  status: number
-  fix: string
-}
-
-export function problemWords(): ProblemWords[] {
+export function problemWords() {
   const codes = Object.keys(FIXES) as ErrorCode[]
   return [
     ...codes.flatMap((code) => {

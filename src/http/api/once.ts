@@ -9,12 +9,6 @@ import { openSecret, sealSecret } from '../../secret-box.ts'
 
 const HEADER = 'Idempotency-Key'
 
-export interface OnceAnswer {
-  status: number
-  body: string
-  isReplayed: boolean
-}
-
 /** In one transaction with the answer that is kept: the same key gets it again, and while the first
  * call is at work, has to wait. A failure leaves nothing, so it may be tried again. */
 export async function once(
@@ -22,7 +16,7 @@ export async function once(
   call: CallOnce,
   { status = 200, isSecret }: Pick<ApiEndpoint, 'status' | 'isSecret'>,
   act: (tx: Tx) => Promise<unknown>,
-): Promise<OnceAnswer> {
+) {
   const box = isSecret ? sealedBox(config.SEALING_SECRET, call) : OPEN
   return db.transaction().execute(async (tx) => {
     const { isTaken, kept } = await takeKey(tx, call)

@@ -8,19 +8,7 @@ const RENEW_AFTER_MS = 30 * DAY
 
 /** Identifies a browser without an account: a random token, when it was issued, and our signature.
  * It can't be made up, so a script needs at least one call before each payment. */
-export interface CartSession {
-  token: string
-  isAging: boolean
-}
-
-export interface CartSessions {
-  /** A new session, or the one with this token re-signed. */
-  issue(at: Date, token?: string): { token: string; value: string }
-  /** Undefined for a value we didn't sign, or signed too long ago. */
-  read(value: string | undefined, at: Date): CartSession | undefined
-}
-
-export function cartSessions(secret: string): CartSessions {
+export function cartSessions(secret: string) {
   const [current, ...earlier] = versionsOf(secret).map((each) =>
     keyedHash(each, 'cart-session').toString('base64url'),
   )
@@ -28,11 +16,13 @@ export function cartSessions(secret: string): CartSessions {
   const isSigned = (key: string, text: string, mac: string) =>
     timingSafeEqual(Buffer.from(mac), Buffer.from(sign(key, text)))
   return {
-    issue(at, token = randomToken()) {
+    /** A new session, or the one with this token re-signed. */
+    issue(at: Date, token = randomToken()) {
       const signed = `${token}.${at.getTime()}`
       return { token, value: `${signed}.${sign(current ?? '', signed)}` }
     },
-    read(value, at) {
+    /** Undefined for a value we didn't sign, or signed too long ago. */
+    read(value: string | undefined, at: Date) {
       const [, signed = '', token = '', issuedAt, mac = ''] =
         /^(([\w-]{43})\.(\d{1,15}))\.([\w-]{43})$/.exec(value ?? '') ?? []
       if (!token) return undefined

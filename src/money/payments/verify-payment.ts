@@ -4,16 +4,11 @@ import type { MoneyParts } from '../../parts.ts'
 import { hashToken } from '../../secret-token.ts'
 import { recordPayment } from './record-payment.ts'
 
-/** A browser as far as we know it; it gets a token only if it has earned one. */
-export interface Caller {
-  token: string | undefined
-  ensureToken: () => string
-}
-
+/** A browser gets a token only if it has earned one. */
 export async function verifyPayment(
   parts: MoneyParts,
   { intentId, clientSecret }: { intentId: string; clientSecret: string | undefined },
-  caller: Caller,
+  caller: { token: string | undefined; ensureToken: () => string },
 ): Promise<{ status: string; orderId: string | null }> {
   const recorded = await recordPayment(parts, intentId, 'customer')
   const { status, orderId, clientSecret: secret } = recorded

@@ -7,15 +7,9 @@ export function newWebhookSecret(): string {
   return PREFIX + randomBytes(32).toString('base64')
 }
 
-export interface SignedMessage {
-  id: string
-  at: Date
-  body: string
-}
-
 /** The three headers of Standard Webhooks, with one signature for each secret that is valid now. */
 export function signedHeaders(
-  { id, at, body }: SignedMessage,
+  { id, at, body }: { id: string; at: Date; body: string },
   secrets: readonly string[],
 ): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))

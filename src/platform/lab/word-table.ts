@@ -6,11 +6,6 @@ const [LEFT, TOP, WIDTH, HEIGHT, CONFIDENCE, TEXT] = [6, 7, 8, 9, 10, 11]
 const IS_LINE = '4'
 const IS_WORD = '5'
 
-interface Line {
-  top: number
-  words: Array<Omit<Word, 'line'>>
-}
-
 export function readWordTable(table: string, pages: number): Word[][] {
   const rows = table.split('\n').map((row) => row.split('\t'))
   return Array.from({ length: pages }, (_, i) =>
@@ -19,7 +14,7 @@ export function readWordTable(table: string, pages: number): Word[][] {
 }
 
 function wordsOf(rows: string[][]): Word[] {
-  const lines: Line[] = []
+  const lines: Array<{ top: number; words: Array<Omit<Word, 'line'>> }> = []
   for (const cells of rows) {
     if (cells[LEVEL] === IS_LINE) lines.push({ top: Number(cells[TOP]), words: [] })
     if (cells[LEVEL] !== IS_WORD) continue

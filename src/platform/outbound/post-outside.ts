@@ -9,16 +9,11 @@ import {
 } from './outbound.ts'
 import { isPrivateIp } from './private-ip.ts'
 
-export interface PostedReply {
-  status: number
-  retryAfter: string | undefined
-}
-
 /** Sends something to an address that somebody outside chose, and reads nothing but how it ended. */
 export type Post = (
   url: URL,
   message: { headers: Record<string, string>; body: string; signal: AbortSignal },
-) => Promise<PostedReply>
+) => Promise<{ status: number; retryAfter: string | undefined }>
 
 interface Options {
   /** Only where the shop itself is on this machine alone. */

@@ -67,16 +67,7 @@ export async function refusedMails(db: Db): Promise<RefusedMail[]> {
   return rows
 }
 
-export interface Reconciled {
-  since: Date
-  finishedAt: Date
-  providerCents: number
-  agreeingCents: number
-  mended: number
-  differing: number
-}
-
-export async function lastReconciliation(db: Db): Promise<Reconciled | null> {
+export async function lastReconciliation(db: Db) {
   const row = await db
     .selectFrom('reconciliations')
     .select(['since', 'finishedAt', 'providerCents', 'agreeingCents', 'mended', 'differing'])

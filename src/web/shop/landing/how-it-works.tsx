@@ -1,17 +1,9 @@
-import type { ReactNode } from 'react'
 import { DELIVERY_WINDOW } from '../../../policy.ts'
 import { CardIcon, DownloadIcon } from '../../ui/icons.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { Section } from './section.tsx'
 
-interface Step {
-  title: string
-  how: string
-  /** What the visitor has in front of them at that step. */
-  sight: ReactNode
-}
-
-const STEPS: readonly Step[] = [
+const STEPS = [
   {
     title: 'Enter Address',
     how: 'One address, or paste a whole list.',

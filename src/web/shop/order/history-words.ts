@@ -49,15 +49,8 @@ function mailWords({ template, arrived }: SentMail): string {
   return arrived ? about : `${about} (your mail server refused it)`
 }
 
-export interface Entry {
-  words: string
-  at: Date
-  /** Its dot. */
-  look: string
-}
-
 /** The latest first. What happened to several deeds within one minute is one entry. */
-export function entriesOf({ lines, mails }: Pick<CustomerOrder, 'lines' | 'mails'>): Entry[] {
+export function entriesOf({ lines, mails }: Pick<CustomerOrder, 'lines' | 'mails'>) {
   const moves = lines.flatMap(({ history, streetAddress }) =>
     history.map(({ what, at }) => ({ what, at, streetAddress })),
   )
