@@ -34,12 +34,7 @@ export function versionName(secret: string): Buffer {
 }
 
 /** Encrypted for one row: it can't be decrypted in another. With the first of the configured secrets. */
-export function sealSecret(
-  secrets: string,
-  purpose: Purpose,
-  ownerId: string,
-  plain: string,
-): Buffer {
+export function sealSecret(secrets: string, purpose: Purpose, ownerId: string, plain: string) {
   const [secret = ''] = versionsOf(secrets)
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), nonce)
@@ -49,12 +44,7 @@ export function sealSecret(
 }
 
 /** With whichever of the configured secrets it was closed. */
-export function openSecret(
-  secrets: string,
-  purpose: Purpose,
-  ownerId: string,
-  box: Buffer,
-): string {
+export function openSecret(secrets: string, purpose: Purpose, ownerId: string, box: Buffer) {
   const version = box.subarray(0, VERSION_BYTES)
   const secret = versionsOf(secrets).find((each) => versionName(each).equals(version))
   if (secret === undefined) throw new AppError('not_configured', PURPOSES[purpose].lost)

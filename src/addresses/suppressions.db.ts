@@ -56,11 +56,7 @@ export async function insertSuppression(
 }
 
 /** False if there's no such entry or it was already lifted. */
-export async function endSuppression(
-  tx: Tx,
-  id: string,
-  by: { staffId: string; at: Date },
-): Promise<{ personName: string | null } | undefined> {
+export async function endSuppression(tx: Tx, id: string, by: { staffId: string; at: Date }) {
   return tx
     .updateTable('suppressions')
     .set({ liftedAt: by.at, liftedBy: by.staffId })

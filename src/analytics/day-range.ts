@@ -2,10 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { startOfShopDay } from '../orders/shop-day.ts'
 import { addDays } from './date-range.ts'
 
-export function daysRange(
-  { from, to }: { from: string; to: string },
-  timeZone: string,
-): { from: Date; until: Date } {
+export function daysRange({ from, to }: { from: string; to: string }, timeZone: string) {
   return { from: startOfShopDay(from, timeZone), until: startOfShopDay(addDays(to, 1), timeZone) }
 }
 

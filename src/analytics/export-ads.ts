@@ -42,11 +42,7 @@ export function adRange({ clock, config }: AdParts, days: Days): AdRange {
 
 /** A Google Ads file, streamed from the database: however long it is, only one batch is in memory.
  * We log who downloaded it before the first row goes out. */
-export async function exportAds(
-  parts: AdParts,
-  file: AdFile,
-  staffId: string,
-): Promise<{ name: string; content: AsyncIterable<string> }> {
+export async function exportAds(parts: AdParts, file: AdFile, staffId: string) {
   const { db, clock, config } = parts
   const { kind, from, to } = file
   const range = adRange(parts, file)

@@ -85,10 +85,7 @@ export function inRange(range: DateRange) {
   return sql`(${sql.join(parts, sql` or `)})`
 }
 
-export async function namesOf(
-  db: Db,
-  ids: string[],
-): Promise<Map<string, { name: string; state: string }>> {
+export async function namesOf(db: Db, ids: string[]) {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('jurisdictions')

@@ -40,11 +40,7 @@ export async function linesWithExpiredFiles(
 }
 
 /** The line, if its files are still due for deletion and no one else is working on it. */
-export async function lockExpiredLine(
-  tx: Tx,
-  lineId: string,
-  endedBefore: Date,
-): Promise<{ orderId: string } | undefined> {
+export async function lockExpiredLine(tx: Tx, lineId: string, endedBefore: Date) {
   const held = await tx
     .selectFrom('orderLines')
     .select('orderId')

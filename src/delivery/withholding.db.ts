@@ -67,11 +67,7 @@ export async function downloadsOf(tx: Tx, lineId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export async function endLinks(
-  tx: Tx,
-  line: { id: string; orderId: string },
-  at: Date,
-): Promise<void> {
+export async function endLinks(tx: Tx, line: { id: string; orderId: string }, at: Date) {
   await revokeDownloadLink(tx, line.id, at)
   await endBundle(tx, line.orderId, at)
 }

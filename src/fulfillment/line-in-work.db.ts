@@ -20,11 +20,7 @@ export interface LineInWork {
 
 /** For a line that's locked, with the suppression list locked before it: which copy is its latest, and
  * whether this address is on the list. */
-export async function readForVerdict(
-  tx: Tx,
-  lineId: string,
-  situs: Address,
-): Promise<{ latestId: string | null; isListed: boolean }> {
+export async function readForVerdict(tx: Tx, lineId: string, situs: Address) {
   const { rows } = await sql<{ latestId: string | null; isListed: boolean }>`
     select (select id from copies where line_id = ${lineId} order by received_at desc limit 1)
       as latest_id, ${withheldByKey(sql`${addressKey(situs)}::text`)} as is_listed`.execute(tx)
@@ -33,11 +29,7 @@ export async function readForVerdict(
 
 /** Keys a line that was ordered by parcel number by the address that it turned out to have, so that the
  * suppression list finds it from now on. Undefined if its order has that address, too. */
-export async function recordSitus(
-  db: Db | Tx,
-  lineId: string,
-  situs: Address,
-): Promise<{ isWithheld: boolean } | undefined> {
+export async function recordSitus(db: Db | Tx, lineId: string, situs: Address) {
   const { rows } = await sql<{ isWithheld: boolean }>`
     update order_lines as line set address_key = ${addressKey(situs)}
     where id = ${lineId} and not exists (select from order_lines as other

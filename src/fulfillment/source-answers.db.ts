@@ -36,10 +36,7 @@ export function answering(
       detail = excluded.detail, asked_at = excluded.asked_at`
 }
 
-export async function readAnswers(
-  db: Db,
-  lineId: string,
-): Promise<Array<SourceAnswer & { askedAt: Date }>> {
+export async function readAnswers(db: Db, lineId: string) {
   return db
     .selectFrom('sourceAnswers')
     .select(['source', 'answer', 'detail', 'askedAt'])

@@ -25,10 +25,7 @@ export async function listEvents(
   return query.orderBy('id', 'desc').limit(page.limit).execute()
 }
 
-export async function namesOf(
-  db: Db,
-  actors: ReadonlyArray<string | null>,
-): Promise<Map<string, string>> {
+export async function namesOf(db: Db, actors: ReadonlyArray<string | null>) {
   const ids = new Set(actors.flatMap((actor) => actor?.match(/^staff:(.+)$/)?.[1] ?? []))
   if (ids.size === 0) return new Map()
   const { rows } = await sql<{ actor: string; username: string }>`
@@ -43,10 +40,7 @@ export async function keepTrace(db: Db, orderId: string, traceparent: string): P
     where id = ${orderId} and traceparent is null`.execute(db)
 }
 
-export async function traceOf(
-  db: Db,
-  order: { id: string } | { intentId: string },
-): Promise<string | null> {
+export async function traceOf(db: Db, order: { id: string } | { intentId: string }) {
   const row = await db
     .selectFrom('orders')
     .select('traceparent')

@@ -235,10 +235,7 @@ export async function readOrderRow(db: Db | Tx, orderId: string): Promise<OrderR
   return row && toOrder(row)
 }
 
-export async function readOrderById(
-  db: Db,
-  orderId: string,
-): Promise<(OrderRow & { lines: Line[] }) | undefined> {
+export async function readOrderById(db: Db, orderId: string) {
   const { rows } = await sql<WholeOrderRow>`
     select ${WHOLE_ORDER} from orders join order_lines as line on line.order_id = orders.id
     where orders.id = ${orderId} order by line.position`.execute(db)
@@ -256,11 +253,7 @@ export async function dueForPaymentCheck(db: Db, at: Date, limit: number) {
     .execute()
 }
 
-export async function postponePaymentCheck(
-  db: Db,
-  orderId: string,
-  next: Date | null,
-): Promise<void> {
+export async function postponePaymentCheck(db: Db, orderId: string, next: Date | null) {
   await db
     .updateTable('orders')
     .set({ nextPaymentCheckAt: next })
@@ -269,10 +262,7 @@ export async function postponePaymentCheck(
     .execute()
 }
 
-export async function withLines(
-  db: Db,
-  orders: OrderRow[],
-): Promise<Array<OrderRow & { lines: Line[] }>> {
+export async function withLines(db: Db, orders: OrderRow[]) {
   if (orders.length === 0) return []
   const rows = await db
     .selectFrom('orderLines')

@@ -87,11 +87,7 @@ export async function rollKey(
 }
 
 /** From the next call on it opens nothing. */
-export async function revokeKey(
-  { db, clock }: KeyParts,
-  session: Session,
-  id: string,
-): Promise<void> {
+export async function revokeKey({ db, clock }: KeyParts, session: Session, id: string) {
   const at = clock()
   await db.transaction().execute(async (tx) => {
     const key = await lockKey(tx, await lockForKeys(tx, session), id)

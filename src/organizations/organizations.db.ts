@@ -102,10 +102,7 @@ function withCounts(db: Db) {
 }
 
 /** Whom we write to about an organization: its admins, or the company itself where none is left. */
-export async function peopleToTell(
-  db: Db,
-  organizationId: string,
-): Promise<{ name: string; emails: string[] } | undefined> {
+export async function peopleToTell(db: Db, organizationId: string) {
   const organization = await db
     .selectFrom('organizations')
     .select(['name', 'email'])

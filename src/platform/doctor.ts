@@ -49,10 +49,7 @@ export const CHECKS: readonly Check[] = [
 ]
 
 /** Every check runs, however many fail before it. */
-export async function examine(
-  installation: Installation,
-  checks = CHECKS,
-): Promise<Array<Finding & { name: string }>> {
+export async function examine(installation: Installation, checks = CHECKS) {
   const findings = []
   for (const { name, run } of checks) {
     const finding = await run(installation).catch((error: Error) => problem(error.message))

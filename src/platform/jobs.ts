@@ -267,10 +267,7 @@ function enqueuing(boss: PgBoss, wake: (job: Job) => void = () => {}): Jobs {
   }
 }
 
-function assertComplete(
-  catalog: readonly Job[],
-  handlers: ReadonlyArray<Pick<JobHandler, 'job'>>,
-): void {
+function assertComplete(catalog: readonly Job[], handlers: ReadonlyArray<Pick<JobHandler, 'job'>>) {
   const handled = new Set(handlers.map((each) => each.job.name))
   const missing = catalog.filter((job) => !handled.has(job.name)).map((job) => job.name)
   if (missing.length > 0) throw new Error(`Jobs without a handler: ${missing.join(', ')}`)

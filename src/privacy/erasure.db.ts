@@ -74,11 +74,7 @@ export async function eraseOrders(
 }
 
 /** All emails of these orders, or those that went to one recipient. */
-export async function eraseMails(
-  tx: Tx,
-  orderIds: string[],
-  onlyTo: string | null,
-): Promise<number> {
+export async function eraseMails(tx: Tx, orderIds: string[], onlyTo: string | null) {
   const { rows } = await sql<{ id: string }>`
     update outgoing_mail set recipient = ${NO_ADDRESS}, data = '{}',
       -- What has not left yet has nobody to go to.

@@ -6,11 +6,7 @@ import { deleteSession, deleteSessionOf, deleteSessionsOf } from './sessions.db.
 type EndParts = Pick<Parts, 'db' | 'clock'>
 
 /** Ends one of your own sessions; false if there's no such session, or no longer. */
-export async function endOwnSession(
-  { db, clock }: EndParts,
-  { staffId }: Session,
-  id: string,
-): Promise<boolean> {
+export async function endOwnSession({ db, clock }: EndParts, { staffId }: Session, id: string) {
   return db.transaction().execute(async (tx) => {
     const isEnded = await deleteSessionOf(tx, staffId, id)
     if (isEnded) await writeAudit(tx, { staffId, action: 'end_session', subject: id, at: clock() })
@@ -18,10 +14,7 @@ export async function endOwnSession(
   })
 }
 
-export async function endOtherSessions(
-  { db, clock }: EndParts,
-  { id, staffId }: Session,
-): Promise<number> {
+export async function endOtherSessions({ db, clock }: EndParts, { id, staffId }: Session) {
   return db.transaction().execute(async (tx) => {
     const ended = await deleteSessionsOf(tx, staffId, id)
     const detail = { ended }

@@ -15,11 +15,7 @@ export async function removeTotp(parts: FactorParts, session: Session): Promise<
   return remove(parts, session, 'remove_authenticator', (tx) => clearTotp(tx, session.staffId))
 }
 
-export async function removePasskey(
-  parts: FactorParts,
-  session: Session,
-  passkeyId: string,
-): Promise<boolean> {
+export async function removePasskey(parts: FactorParts, session: Session, passkeyId: string) {
   return remove(parts, session, 'remove_passkey', (tx) =>
     deletePasskey(tx, session.staffId, passkeyId),
   )
@@ -66,10 +62,7 @@ export async function namePasskey(
 }
 
 /** Ten new codes; the previous ones no longer work. */
-export async function renewRecoveryCodes(
-  { db, clock }: FactorParts,
-  { staffId }: Session,
-): Promise<string[]> {
+export async function renewRecoveryCodes({ db, clock }: FactorParts, { staffId }: Session) {
   return db.transaction().execute(async (tx) => {
     await lockStaff(tx, staffId)
     if (!(await hasFactor(tx, staffId))) {

@@ -13,11 +13,7 @@ import { tellOwners } from './tell-owners.ts'
 
 /** Somebody forgot their password. Whether the email is a colleague's is told to that inbox alone:
  * the answer, its statements and its job are the same if it isn't. */
-export async function requestReset(
-  parts: LinkParts,
-  audience: Audience,
-  email: string,
-): Promise<void> {
+export async function requestReset(parts: LinkParts, audience: Audience, email: string) {
   await parts.db.transaction().execute(async (tx) => {
     const staffId = await oweStaffLink(parts, tx, { audience, email }, 'reset')
     const at = parts.clock()

@@ -15,10 +15,7 @@ export async function resetFactors(tx: Tx, staffId: string): Promise<void> {
 }
 
 /** An operator's action, on the machine itself. */
-export async function resetStaff(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
-  username: string,
-): Promise<void> {
+export async function resetStaff({ db, clock }: Pick<Parts, 'db' | 'clock'>, username: string) {
   const id = await idOf(db, username)
   await db.transaction().execute(async (tx) => {
     await resetFactors(tx, id)
@@ -27,10 +24,7 @@ export async function resetStaff(
 }
 
 /** An operator's action, on the machine itself: the account no longer opens anything. */
-export async function disableStaff(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
-  username: string,
-): Promise<void> {
+export async function disableStaff({ db, clock }: Pick<Parts, 'db' | 'clock'>, username: string) {
   const id = await idOf(db, username)
   const at = clock()
   await db.transaction().execute(async (tx) => {

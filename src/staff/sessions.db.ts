@@ -98,11 +98,7 @@ export async function verifySession(
   return changed.numUpdatedRows > 0n
 }
 
-export async function setSession(
-  db: Db | Tx,
-  id: string,
-  changes: Updateable<StaffSessions>,
-): Promise<void> {
+export async function setSession(db: Db | Tx, id: string, changes: Updateable<StaffSessions>) {
   await db.updateTable('staffSessions').set(changes).where('id', '=', id).execute()
 }
 

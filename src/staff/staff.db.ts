@@ -35,10 +35,7 @@ export async function findStaff(db: Db, audience: Audience, username: string) {
 }
 
 /** Null where the organization doesn't require one, and for our staff. */
-export async function readSecondStep(
-  db: Db | Tx,
-  organizationId: string | null,
-): Promise<{ organizationId: string | null; secondStepSince: Date | null }> {
+export async function readSecondStep(db: Db | Tx, organizationId: string | null) {
   const row = organizationId
     ? await db
         .selectFrom('organizations')

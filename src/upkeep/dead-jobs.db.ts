@@ -48,10 +48,7 @@ export async function listDeadJobs(db: Db): Promise<DeadJob[]> {
 }
 
 /** Takes a job out of the dead ones. Whoever comes second finds nothing. */
-export async function takeDeadJob(
-  tx: Tx,
-  id: string,
-): Promise<Pick<DeadJob, 'name' | 'data'> | undefined> {
+export async function takeDeadJob(tx: Tx, id: string) {
   const { rows } = await sql<Pick<DeadJob, 'name' | 'data'>>`
     delete from pgboss.job where name = 'dead-letter' and id = ${id} and state = 'completed'
       and source_name = any(${RETRYABLE})

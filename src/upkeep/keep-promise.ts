@@ -90,13 +90,7 @@ async function bringToDesk(tx: Tx, { config }: PromiseParts, line: Line, at: Dat
 }
 
 /** One notice per order: the lines of an order share a deadline, so they're late together. */
-async function tellDelay(
-  tx: Tx,
-  parts: PromiseParts,
-  order: OrderRow,
-  lines: Line[],
-  at: Date,
-): Promise<void> {
+async function tellDelay(tx: Tx, parts: PromiseParts, order: OrderRow, lines: Line[], at: Date) {
   const { id: orderId } = order
   const lineIds = lines.map(({ id }) => id)
   await markDelayTold(tx, lineIds, at)

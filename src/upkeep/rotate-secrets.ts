@@ -37,10 +37,7 @@ export async function rotateSecrets(parts: RotateParts): Promise<Rotated> {
   return { closed, lost, answers: { count, until }, links: await oldLinks(parts, clock()) }
 }
 
-async function closeAgain(
-  { db, config }: RotateParts,
-  place: SealedPlace,
-): Promise<{ closed: number; lost: number }> {
+async function closeAgain({ db, config }: RotateParts, place: SealedPlace) {
   const secrets = config.SEALING_SECRET
   const known = versionsOf(secrets).map(versionName)
   const [current = Buffer.of()] = known

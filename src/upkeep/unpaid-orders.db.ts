@@ -33,11 +33,7 @@ export async function purgeUnpaid(
 }
 
 /** Open payments that no order was ever placed for. */
-export async function abandonedIntents(
-  db: Db,
-  openedBefore: Date,
-  limit: number,
-): Promise<Array<{ id: string; providerId: string }>> {
+export async function abandonedIntents(db: Db, openedBefore: Date, limit: number) {
   const { rows } = await sql<{ id: string; providerId: string }>`
     select id, provider_id from intents
     where closed_at is null and provider_id is not null and created_at < ${openedBefore}
@@ -46,11 +42,7 @@ export async function abandonedIntents(
   return rows
 }
 
-export async function purgeIntents(
-  db: Db,
-  openedBefore: Date,
-  limit: number,
-): Promise<{ lookedAt: number; purged: number }> {
+export async function purgeIntents(db: Db, openedBefore: Date, limit: number) {
   const { rows } = await sql<{ lookedAt: number; purged: number }>`
     select looked_at, purged from purge_intents(${openedBefore}, ${limit})`.execute(db)
   return rows[0] ?? { lookedAt: 0, purged: 0 }

@@ -245,10 +245,7 @@ export async function officesOf(
 
 const CHANGES_SHOWN = 20
 
-export async function readJurisdictionChanges(
-  db: Db,
-  id: string,
-): Promise<{ at: Date; by: string; changes: Record<string, string | number | null> }[]> {
+export async function readJurisdictionChanges(db: Db, id: string) {
   const rows = await db
     .selectFrom('auditLog')
     .innerJoin('staff', 'staff.id', 'auditLog.staffId')

@@ -25,10 +25,7 @@ export function linkRevoked(): AppError {
   return new AppError('link_revoked', 'This link is no longer valid.')
 }
 
-export async function checkOrderLink(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
-  token: string,
-): Promise<string> {
+export async function checkOrderLink({ db, clock }: Pick<Parts, 'db' | 'clock'>, token: string) {
   const link = await findOrderByLink(db, token)
   if (!link) throw new AppError('not_found', 'There is no such link.')
   if (await isAccessOpen(db, link.orderId, clock(), link.createdAt)) return link.orderId

@@ -165,10 +165,7 @@ export async function beginDownload(
 
 /** The link to the order's page: one per order, created on first use, and anew once the old one has
  * expired. One that was revoked stays so. */
-export async function ensureOrderLink(
-  tx: Tx,
-  link: { orderId: string; secret: string; at: Date },
-): Promise<void> {
+export async function ensureOrderLink(tx: Tx, link: { orderId: string; secret: string; at: Date }) {
   const { rows } = await sql<{ id: string; madeAt: Date | null }>`
     select new_id() as id, (
       select created_at from order_links where order_id = ${link.orderId} and revoked_at is null
@@ -227,10 +224,7 @@ async function dropOrderLink(tx: Tx, orderId: string): Promise<void> {
     .execute()
 }
 
-export async function findOrderByLink(
-  db: Db,
-  token: string,
-): Promise<{ orderId: string; createdAt: Date } | undefined> {
+export async function findOrderByLink(db: Db, token: string) {
   return db
     .selectFrom('orderLinks')
     .select(['orderId', 'createdAt'])

@@ -122,10 +122,7 @@ export async function openProvenance(
   return sheetOf({ config }, document)
 }
 
-export async function sheetOf(
-  { config }: Pick<Parts, 'config'>,
-  document: DeliveredDocument,
-): Promise<Buffer> {
+export async function sheetOf({ config }: Pick<Parts, 'config'>, document: DeliveredDocument) {
   const brandName = config.BRAND_NAME
   const words = provenanceOf(document, { brandName, timeZone: config.TIME_ZONE })
   const { orderNumber, retrievedAt } = document

@@ -12,10 +12,7 @@ import type { ToldLine, ToldStory } from '../letters/letter-rows.ts'
 import { drawReceipt, type Receipt } from './receipt-sheet.ts'
 
 /** The receipt of a paid order, as things stand: its refunds are on it. */
-export async function openReceipt(
-  parts: Pick<Parts, 'db' | 'clock' | 'config'>,
-  orderId: string,
-): Promise<Buffer> {
+export async function openReceipt(parts: Pick<Parts, 'db' | 'clock' | 'config'>, orderId: string) {
   const { db, config } = parts
   const order = await readOrderById(db, orderId)
   if (!order || !isPaid(order.status)) {
@@ -24,11 +21,7 @@ export async function openReceipt(
   return receiptFor({ config }, order, await draftStory(parts, order))
 }
 
-export function receiptFor(
-  { config }: Pick<Parts, 'config'>,
-  order: PaidOrder,
-  story: ToldStory,
-): Promise<Buffer> {
+export function receiptFor({ config }: Pick<Parts, 'config'>, order: PaidOrder, story: ToldStory) {
   const brandName = config.BRAND_NAME
   const words = receiptOf(order, story, {
     brandName,

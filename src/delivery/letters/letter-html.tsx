@@ -62,10 +62,7 @@ type SenderConfig = Pick<
   'BRAND_NAME' | 'SUPPORT_EMAIL' | 'PUBLIC_URL' | 'SELLER_NAME' | 'SELLER_ADDRESS'
 >
 
-export function renderLetter(
-  config: SenderConfig,
-  draft: Draft,
-): { subject: string; html: string; text: string } {
+export function renderLetter(config: SenderConfig, draft: Draft) {
   const sender = {
     brandName: config.BRAND_NAME,
     supportEmail: config.SUPPORT_EMAIL,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Line } from '../../orders/lines.db.ts'
 import { PAID_STATUSES } from '../../orders/order.ts'
 import { type OrderRow, toOrder, withLines } from '../../orders/orders.db.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -28,10 +27,7 @@ function ordersOf(db: Db, email: string) {
 }
 
 /** Those whose link hasn't been revoked, in their current state: newest first, with their lines. */
-export async function ordersForMail(
-  db: Db | Tx,
-  orderIds: string[],
-): Promise<Array<OrderRow & { lines: Line[]; linkId: string }>> {
+export async function ordersForMail(db: Db | Tx, orderIds: string[]) {
   if (orderIds.length === 0) return []
   const rows = await db
     .selectFrom('orders')

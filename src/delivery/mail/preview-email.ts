@@ -47,10 +47,7 @@ const NAME = 'Ada Lovelace'
 const NO_TOKEN = 'sample'
 
 /** An email as it would arrive, made by the same letters and the same renderer; nothing is sent. */
-export function previewEmail(
-  parts: Pick<Parts, 'config' | 'clock'>,
-  template: MailTemplate,
-): { from: string; subject: string; html: string; text: string } {
+export function previewEmail(parts: Pick<Parts, 'config' | 'clock'>, template: MailTemplate) {
   const draft = draftSample(parts, template)
   const reference = draft.orderId ? REFERENCE : (draft.reference ?? null)
   const letter = renderLetter(parts.config, { ...draft, reference })

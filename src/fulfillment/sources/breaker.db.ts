@@ -58,12 +58,7 @@ export async function recordAnswer(db: Db, source: string): Promise<void> {
     .execute()
 }
 
-export async function recordFailure(
-  db: Db,
-  source: string,
-  failure: string,
-  at: Date,
-): Promise<void> {
+export async function recordFailure(db: Db, source: string, failure: string, at: Date) {
   const openUntil = later(at, OPEN_MS)
   await db
     .insertInto('sourceBreakers')

@@ -45,12 +45,7 @@ export function sitemaps(origin: string): Record<string, string> {
   }
 }
 
-export function sitemap(
-  all: string,
-  one: string,
-  origin: string,
-  paths: readonly string[],
-): string {
+export function sitemap(all: string, one: string, origin: string, paths: readonly string[]) {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<${all} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,

@@ -54,11 +54,7 @@ async function knownBrowser(parts: Parts, { request, reply }: Call): Promise<str
   throw new AppError('session_required', 'Please allow cookies for this site, then try again.')
 }
 
-async function assertPerson(
-  captcha: Captcha,
-  token: string | undefined,
-  { ip }: FastifyRequest,
-): Promise<void> {
+async function assertPerson(captcha: Captcha, token: string | undefined, { ip }: FastifyRequest) {
   if (!captcha.isOn || (token && (await captcha.check(token, ip)))) return
   throw new AppError('captcha_required', 'Please confirm that you are a person.')
 }

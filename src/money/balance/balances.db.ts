@@ -90,9 +90,7 @@ export async function noteLow(tx: Tx, organizationId: string, at: Date): Promise
 }
 
 /** Balances that aren't what the ledger says. Asked in one statement, so nobody moves money between. */
-export async function differingBalances(
-  db: Db,
-): Promise<Array<{ organizationId: string; cents: number; ledgerCents: number }>> {
+export async function differingBalances(db: Db) {
   const { rows } = await sql<{ organizationId: string; cents: number; ledgerCents: number }>`
     select coalesce(balances.organization_id, said.organization_id) as organization_id,
       coalesce(balances.cents, 0) as cents, coalesce(said.cents, 0)::int as ledger_cents

@@ -48,12 +48,7 @@ export async function drawForOrder(
 }
 
 /** Once, and its programs too, in the transaction that drew below the threshold. */
-async function tellLow(
-  tx: Tx,
-  { jobs }: Pick<Parts, 'jobs'>,
-  organizationId: string,
-  at: Date,
-): Promise<void> {
+async function tellLow(tx: Tx, { jobs }: Pick<Parts, 'jobs'>, organizationId: string, at: Date) {
   if (!(await noteLow(tx, organizationId, at))) return
   const { cents: balanceCents, lowCents } = await readBalance(tx, organizationId)
   const detail = { balanceCents, lowCents, currency: 'usd' }

@@ -19,10 +19,7 @@ interface Return {
 
 /** Returns what's left of a balance to the cards that paid it in, the latest first. It leaves the
  * balance now; the same jobs that refund deeds send it. What no card can take back stays. */
-export async function returnBalance(
-  parts: Pick<Parts, 'db' | 'clock' | 'jobs'>,
-  request: Return,
-): Promise<{ returnedCents: number; leftCents: number }> {
+export async function returnBalance(parts: Pick<Parts, 'db' | 'clock' | 'jobs'>, request: Return) {
   const { staffId, organizationId: subject } = request
   const refusal = { staffId, action: 'return_balance_refused', subject } as const
   return recordRefusal(parts, refusal, (tx) => returnIn(tx, parts, request))

@@ -3,11 +3,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { EntryKind } from '../ledger/ledger.ts'
 
 /** What we took from cards for this balance since then, or are about to take. */
-export async function toppedUpSince(
-  db: Db | Tx,
-  organizationId: string,
-  since: Date,
-): Promise<number> {
+export async function toppedUpSince(db: Db | Tx, organizationId: string, since: Date) {
   const { cents } = await db
     .selectFrom('intents')
     .select(({ fn }) => sql<number>`coalesce(${fn.sum('captureCents')}, 0)::bigint`.as('cents'))
@@ -74,10 +70,7 @@ export async function takenBack(
 
 /** The organization's top-ups, the latest first, with what their cards could still take back: less
  * what went back already or is on its way, and none of a disputed one. */
-export async function returnableTopUps(
-  tx: Tx,
-  organizationId: string,
-): Promise<Array<{ intentId: string; returnable: number }>> {
+export async function returnableTopUps(tx: Tx, organizationId: string) {
   const { rows } = await sql<{ intentId: string; returnable: number }>`
     select paid.payment_intent_id as intent_id,
       (-paid.amount_cents

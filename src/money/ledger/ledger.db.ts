@@ -61,10 +61,7 @@ export async function readLedger(db: Db, orderId: string) {
     .execute()
 }
 
-export async function isPosted(
-  tx: Tx,
-  { kind, providerId }: Pick<Entry, 'kind' | 'providerId'>,
-): Promise<boolean> {
+export async function isPosted(tx: Tx, { kind, providerId }: Pick<Entry, 'kind' | 'providerId'>) {
   const row = await tx
     .selectFrom('ledger')
     .select('id')
@@ -114,9 +111,6 @@ export async function ledgerCents(db: Db, since: Date, before: Date): Promise<nu
   return cents
 }
 
-export async function writeReconciliation(
-  db: Db,
-  result: Insertable<Reconciliations>,
-): Promise<void> {
+export async function writeReconciliation(db: Db, result: Insertable<Reconciliations>) {
   await db.insertInto('reconciliations').values(result).execute()
 }

@@ -18,11 +18,7 @@ export function declineDelayMs(count: number, freeDeclines: number): number {
   return Math.min(2 ** (count - freeDeclines) * 1000, DECLINES_COUNT_MS)
 }
 
-export function waitAfterDeclines(
-  { count, lastAt }: Declines,
-  freeDeclines: number,
-  at: Date,
-): number {
+export function waitAfterDeclines({ count, lastAt }: Declines, freeDeclines: number, at: Date) {
   const delay = declineDelayMs(count, freeDeclines)
   if (!lastAt || delay === 0) return 0
   return Math.max(0, lastAt.getTime() + delay - at.getTime())

@@ -61,12 +61,7 @@ export async function noteIntent(
   return noted.id
 }
 
-export async function answerIntent(
-  db: Db,
-  id: string,
-  providerId: string,
-  at: Date,
-): Promise<void> {
+export async function answerIntent(db: Db, id: string, providerId: string, at: Date) {
   await db.updateTable('intents').set({ providerId, answeredAt: at }).where('id', '=', id).execute()
 }
 

@@ -59,11 +59,7 @@ export const reconcilePaymentsJob = handle(
 
 /** What the provider says no to, or can't answer now, is asked again; anything else is our mistake and
  * becomes a task. */
-async function report(
-  parts: MoneyParts & { log: Log },
-  intentId: string,
-  error: unknown,
-): Promise<void> {
+async function report(parts: MoneyParts & { log: Log }, intentId: string, error: unknown) {
   if (!(error instanceof AppError)) return reportPayment(parts, intentId, error)
   parts.log.warn({ err: error, intent: intentId }, 'payment could not be reconciled')
 }

@@ -20,10 +20,7 @@ export async function releaseIntent(parts: ReleaseParts, providerId: string): Pr
 }
 
 /** Cancels a payment at the provider; one that's over already stays as it ended. */
-export async function cancelUnlessOver(
-  { payments }: Pick<Parts, 'payments'>,
-  providerId: string,
-): Promise<void> {
+export async function cancelUnlessOver({ payments }: Pick<Parts, 'payments'>, providerId: string) {
   try {
     await payments.cancelIntent(providerId)
   } catch (error) {

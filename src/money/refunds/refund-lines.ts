@@ -37,10 +37,7 @@ interface RefundOrder {
 
 /** Owes the customer a refund for some or all of an order's lines. Each line has one refund, no
  * matter who asks or how often; a job sends the money. */
-export async function refundLines(
-  parts: RefundParts,
-  request: RefundOrder,
-): Promise<{ refunded: number }> {
+export async function refundLines(parts: RefundParts, request: RefundOrder) {
   const { orderId, actor } = request
   const refusal = { staffId: staffIdOf(actor), action: 'refund_refused', subject: orderId } as const
   const act = async (tx: Tx) => ({ refunded: await refundIn(tx, parts, request) })

@@ -131,11 +131,7 @@ export async function setRefundState(
 }
 
 /** Not by the provider: whatever it says about the refund from now on, the money is settled. */
-export async function endOutside(
-  tx: Tx,
-  id: string,
-  { reason, at }: { reason: string; at: Date },
-): Promise<void> {
+export async function endOutside(tx: Tx, id: string, { reason, at }: { reason: string; at: Date }) {
   await tx
     .updateTable('refunds')
     .set({ state: 'settled_outside', outsideReason: reason, settledAt: at })

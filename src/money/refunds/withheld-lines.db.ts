@@ -24,10 +24,7 @@ export async function readMissed(db: Db | Tx, since: Date): Promise<Missed[]> {
 }
 
 /** When the order was paid, and when the last of its withheld lines is refunded that are still open. */
-export async function readWithheldOrder(
-  tx: Tx,
-  orderId: string,
-): Promise<{ paidAt: Date | null; last: Date | null } | undefined> {
+export async function readWithheldOrder(tx: Tx, orderId: string) {
   const { rows } = await sql<{ paidAt: Date | null; last: Date | null }>`
     select paid_at, (select max(withheld_until) from order_lines
       where order_id = orders.id and progress = 'desk') as last
@@ -43,10 +40,7 @@ export async function setWithheldUntil(tx: Tx, lineId: string, until: Date): Pro
     .execute()
 }
 
-export async function openWithheldOf(
-  tx: Tx,
-  orderId: string,
-): Promise<Array<{ id: string; until: Date }>> {
+export async function openWithheldOf(tx: Tx, orderId: string) {
   const { rows } = await sql<{ id: string; until: Date }>`
     select id, withheld_until as until from order_lines
     where order_id = ${orderId} and progress = 'desk' and withheld_until is not null
@@ -66,11 +60,7 @@ export async function strayLines(db: Db, limit: number): Promise<string[]> {
 
 /** Lines that are refunded before then, the first due first. Staff work through an order from its
  * top, so none goes before a line above it that they still have. */
-export async function withheldDue(
-  db: Db,
-  before: Date,
-  limit: number,
-): Promise<Array<{ id: string; until: Date }>> {
+export async function withheldDue(db: Db, before: Date, limit: number) {
   const { rows } = await sql<{ id: string; until: Date }>`
     select id, withheld_until as until from order_lines as line
     where progress = 'desk' and withheld_until < ${before}

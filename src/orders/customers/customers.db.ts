@@ -21,11 +21,7 @@ export async function addToCustomer(tx: Tx, order: OrderRow): Promise<void> {
 /** Recomputes customers' rows from their own orders, always in the same sequence, so that two who
  * refresh the same customers can't deadlock. Notes about a customer who is gone follow to `movedTo`,
  * or go too. */
-export async function refreshCustomers(
-  tx: Tx,
-  emailKeys: readonly string[],
-  movedTo?: string,
-): Promise<void> {
+export async function refreshCustomers(tx: Tx, emailKeys: readonly string[], movedTo?: string) {
   for (const emailKey of [...new Set(emailKeys)].sort()) {
     await refreshCustomer(tx, emailKey, movedTo)
   }

@@ -67,12 +67,7 @@ export async function rollSecret(
 }
 
 /** Nothing more is sent there, neither what is due nor what will happen; returns whether it was on. */
-export async function disableEndpoint(
-  tx: Tx,
-  id: string,
-  because: DisabledBecause,
-  at: Date,
-): Promise<boolean> {
+export async function disableEndpoint(tx: Tx, id: string, because: DisabledBecause, at: Date) {
   const { rows } = await sql`
     with off as (
       update webhook_endpoints set disabled_at = ${at}, disabled_because = ${because}

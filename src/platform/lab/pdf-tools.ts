@@ -134,11 +134,7 @@ const LIST = 'pictures.txt'
 const WORDS = 'words'
 
 /** All in one go, since the OCR takes a while to start. Returns the table of their words. */
-export async function readPictures(
-  room: Room,
-  names: string[],
-  dotsPerInch: number,
-): Promise<string> {
+export async function readPictures(room: Room, names: string[], dotsPerInch: number) {
   await room.write(LIST, Buffer.from(names.join('\n')))
   const how = ['-l', 'eng', '--dpi', String(dotsPerInch), 'tsv']
   const limits = {

@@ -11,10 +11,7 @@ const PAPER = 255
 
 /** The picture with its rows level, and where its ink is. On skewed paper, the OCR silently skips
  * whole rows, and what it doesn't see can be neither checked nor redacted. */
-export function straightened(
-  picture: GrayPicture,
-  dotsPerInch: number,
-): { picture: GrayPicture; ink: Dots } {
+export function straightened(picture: GrayPicture, dotsPerInch: number) {
   const ink = darkDots(picture, dotsPerInch)
   const degrees = skewOf(ink)
   if (Math.abs(degrees) < BEARABLE_DEGREES) return { picture, ink }

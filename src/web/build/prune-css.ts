@@ -1,9 +1,5 @@
 /** Leaves out what these pages and their scripts don't use: most of the sheet is for others. */
-export function pruneCss(
-  css: string,
-  pages: readonly string[],
-  scripts: readonly string[] = [],
-): string {
+export function pruneCss(css: string, pages: readonly string[], scripts: readonly string[] = []) {
   const used = new Set([
     ...scripts.flatMap((script) => script.split(/[\s"'`]+/)),
     ...pages.flatMap((html) =>

@@ -18,11 +18,7 @@ function set(next: Toast | undefined): void {
   for (const listener of listeners) listener()
 }
 
-export function toast(
-  title: string,
-  description?: string,
-  variant: Toast['variant'] = 'default',
-): void {
+export function toast(title: string, description?: string, variant: Toast['variant'] = 'default') {
   lastId += 1
   set({ id: lastId, title, description, variant, open: true })
 }
