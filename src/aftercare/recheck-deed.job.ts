@@ -33,7 +33,9 @@ export const recheckDeedJob = handle(
     const delivered = await readCurrentDeed(parts.db, documentId)
     const line = delivered && (await readLine(parts.db, delivered.lineId))
     if (!line || (await readOrderRow(parts.db, line.orderId))?.erasedAt) return
-    const sources = await switchedOn(parts.db, parts.sources.filter(isFreeToAsk))
+    // What we give away must not cost us: we skip indexes that charge per answer.
+    const free = parts.sources.filter(({ isFree }) => isFree)
+    const sources = await switchedOn(parts.db, free)
     const answer = await askSources(sources, line.address, signal)
     if (answer.answer === 'down') throw new Error(`Source down: ${answer.detail}`)
     if (answer.answer !== 'ok' || !isNewerDeed(answer.value, delivered)) return
@@ -89,11 +91,6 @@ export const recheckDeedJob = handle(
 )
 
 const ENDED_BY_STAFF = 'Nothing was sent: staff revoked the link to the deed before it.'
-
-/** What we give away must not cost us: we skip indexes that charge per answer. */
-function isFreeToAsk({ isFree }: { isFree: boolean }): boolean {
-  return isFree
-}
 
 async function callStaff(
   tx: Tx,

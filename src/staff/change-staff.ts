@@ -88,8 +88,8 @@ export async function resetPassword(
   parts: LinkParts,
   session: Session,
   id: string,
-  whose: Whose = session.organizationId,
 ): Promise<WayIn> {
+  const whose = session.organizationId
   const given = await givePassword(parts.clock())
   let isMailed = false
   await onMember(parts, session, { id, whose }, 'reset_password', async (tx, { email }) => {

@@ -11,6 +11,7 @@ import type { Jurisdictions, StateFees } from '../../schema.gen.ts'
 import type { Address } from '../address.ts'
 import { jurisdictionByWords } from './jurisdiction.ts'
 import type { SeedJurisdiction } from './jurisdiction-list.ts'
+import { FACT_COLUMNS } from './office-facts.db.ts'
 import type { Fact } from './office-facts.ts'
 import type { FeeTerms, OfficeFee } from './office-fee.ts'
 import { isTooOld } from './office-words.ts'
@@ -21,19 +22,8 @@ const COLUMNS = [
   'name',
   'state',
   'kind',
-  'officeTitle',
   'officeAt',
-  'url',
-  'searchUrl',
-  'phone',
-  'copyFeeCents',
-  'copyFeeUnit',
-  'copyFeeFurtherCents',
-  'copyFeeNote',
-  'sourceUrl',
-  'sourceKind',
-  'sourceDate',
-  'unverified',
+  ...FACT_COLUMNS,
   'confirmedAt',
   'deliveryClass',
   'note',

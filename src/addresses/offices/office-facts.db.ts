@@ -4,7 +4,7 @@ import type { Jurisdictions } from '../../schema.gen.ts'
 import type { FactFigures, OfficeFacts, StateFee } from './office-facts.ts'
 import { oldestShown } from './office-words.ts'
 
-const COLUMNS = [
+export const FACT_COLUMNS = [
   'officeTitle',
   'url',
   'searchUrl',
@@ -20,7 +20,7 @@ const COLUMNS = [
   'sourceDate',
   'unverified',
 ] as const
-type FactColumn = (typeof COLUMNS)[number]
+type FactColumn = (typeof FACT_COLUMNS)[number]
 export type FactRow = Pick<Selectable<Jurisdictions>, 'id' | FactColumn>
 
 /** A place without facts, or an office that a file doesn't name, goes by the given title. */
@@ -48,7 +48,7 @@ export function toFactRow(id: string, title: string, facts?: OfficeFacts): FactR
 export async function lockOffices(tx: Tx, ids: string[]) {
   return tx
     .selectFrom('jurisdictions')
-    .select(['id', 'name', 'state', 'updatedBy', ...COLUMNS])
+    .select(['id', 'name', 'state', 'updatedBy', ...FACT_COLUMNS])
     .where('id', '=', sql<string>`any(${ids}::text[])`)
     .orderBy('id')
     .forUpdate()
@@ -62,10 +62,11 @@ export async function writeFacts(
   rows: FactRow[],
   { at, isImport }: { at: Date; isImport: boolean },
 ): Promise<string[]> {
-  const all = (table: string) => sql.join(COLUMNS.map((column) => sql.ref(`${table}.${column}`)))
+  const all = (table: string) =>
+    sql.join(FACT_COLUMNS.map((column) => sql.ref(`${table}.${column}`)))
   const changed = await sql<{ id: string }>`
     update jurisdictions as old
-    set (${sql.join(COLUMNS.map((column) => sql.ref(column)))}) = row(${all('new')}),
+    set (${sql.join(FACT_COLUMNS.map((column) => sql.ref(column)))}) = row(${all('new')}),
       updated_at = ${at},
       imported_at = ${isImport ? at : null}
     from jsonb_populate_recordset(null::jurisdictions, ${recordsOf(rows)}::jsonb) as new

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '../../audit/activity.ts'
 import { Id, PageQuery, Timestamp } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
+import { adminRead } from './calls.ts'
 
 export const ActivityEntry = z.object({
   id: Id,
@@ -23,17 +24,15 @@ const Filter = {
 }
 
 export const ownActivity = endpoint({
-  method: 'GET',
+  ...adminRead,
   path: '/api/account/activity',
-  access: 'org_admin',
   query: z.extend(z.omit(PageQuery, { q: true }), Filter),
   response: z.array(ActivityEntry),
 })
 
 export const activityCsv = endpoint({
-  method: 'GET',
+  ...adminRead,
   path: '/api/account/activity/csv',
-  access: 'org_admin',
   query: z.object(Filter),
   response: FileAnswer,
   sends: 'text/csv',

@@ -4,6 +4,7 @@ import { TOP_UP_CENTS, TOP_UP_RANGE } from '../../money/balance/top-up.ts'
 import { Month } from '../api/balance.ts'
 import { Done, Id, PageQuery, Timestamp } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
+import { adminPost, freshAdminPost, memberRead } from './calls.ts'
 
 export const TOP_UP = { ...TOP_UP_CENTS, words: TOP_UP_RANGE }
 
@@ -30,24 +31,21 @@ export const OwnBalance = z.object({
 export type OwnBalance = z.infer<typeof OwnBalance>
 
 export const ownBalance = endpoint({
-  method: 'GET',
+  ...memberRead,
   path: '/api/account/balance',
-  access: 'member',
   response: OwnBalance,
 })
 
 export const balanceMovements = endpoint({
-  method: 'GET',
+  ...memberRead,
   path: '/api/account/balance/movements',
-  access: 'member',
   query: z.omit(PageQuery, { q: true }),
   response: z.array(BalanceMovement),
 })
 
 export const openTopUpCall = endpoint({
-  method: 'POST',
+  ...adminPost,
   path: '/api/account/balance/top-ups',
-  access: 'org_admin',
   body: z.object({
     /** In cents. */
     amount: z.int().check(z.minimum(TOP_UP_CENTS.least), z.maximum(TOP_UP_CENTS.most)),
@@ -57,9 +55,8 @@ export const openTopUpCall = endpoint({
 })
 
 export const confirmTopUpCall = endpoint({
-  method: 'POST',
+  ...adminPost,
   path: '/api/account/balance/top-ups/:intentId/confirm',
-  access: 'org_admin',
   params: z.object({ intentId: IntentId }),
   body: z.object({}),
   response: z.object({
@@ -70,18 +67,16 @@ export const confirmTopUpCall = endpoint({
 })
 
 export const setLowBalance = endpoint({
-  method: 'POST',
+  ...adminPost,
   path: '/api/account/balance/low',
-  access: 'org_admin',
   body: z.object({ cents: z.int().check(z.minimum(0), z.maximum(10_000_000)) }),
   response: Done,
 })
 
 const statementCall = (form: 'csv' | 'pdf', sends: 'text/csv' | 'application/pdf') =>
   endpoint({
-    method: 'GET',
+    ...memberRead,
     path: `/api/account/statements/:month/${form}`,
-    access: 'member',
     params: z.object({ month: Month }),
     response: FileAnswer,
     sends,
@@ -103,9 +98,8 @@ export type Spending = z.infer<typeof Spending>
 
 /** Everybody's for admins; one's own and the organization's for members. Live mode only. */
 export const ownSpending = endpoint({
-  method: 'GET',
+  ...memberRead,
   path: '/api/account/spending',
-  access: 'member',
   response: z.object({
     /** "2026-11" */
     month: z.string(),
@@ -116,10 +110,8 @@ export const ownSpending = endpoint({
 })
 
 export const setSpendingLimit = endpoint({
-  method: 'POST',
+  ...freshAdminPost,
   path: '/api/account/spending/limit',
-  access: 'org_admin',
-  fresh: true,
   body: z.object({
     kind: z.enum(SPENDER_KINDS),
     id: Id,

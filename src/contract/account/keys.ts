@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MOST_OVERLAP_HOURS, SCOPES } from '../../organizations/scope.ts'
 import { Done, Id, IdOnly, PageQuery, printed, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { freshAdminAct, freshAdminPost, memberRead } from './calls.ts'
 
 /** A key as people see it after the one time it was shown. */
 export const ApiKey = z.object({
@@ -29,17 +30,14 @@ export type ApiKey = z.infer<typeof ApiKey>
 const ShownKey = z.object({ id: Id, key: z.string() })
 
 export const keyList = endpoint({
-  method: 'GET',
+  ...memberRead,
   path: '/api/account/keys',
-  access: 'member',
   response: z.array(ApiKey),
 })
 
 export const addKeyCall = endpoint({
-  method: 'POST',
+  ...freshAdminPost,
   path: '/api/account/keys',
-  access: 'org_admin',
-  fresh: true,
   body: z.object({
     name: printed('name', 1, 60),
     livemode: z.boolean(),
@@ -52,10 +50,8 @@ export const addKeyCall = endpoint({
 })
 
 export const rollKeyCall = endpoint({
-  method: 'POST',
+  ...freshAdminPost,
   path: '/api/account/keys/:id/roll',
-  access: 'org_admin',
-  fresh: true,
   params: IdOnly,
   body: z.object({
     overlapHours: z._default(z.int().check(z.minimum(0), z.maximum(MOST_OVERLAP_HOURS)), 24),
@@ -65,19 +61,14 @@ export const rollKeyCall = endpoint({
 })
 
 export const revokeKeyCall = endpoint({
-  method: 'POST',
+  ...freshAdminAct,
   path: '/api/account/keys/:id/revoke',
-  access: 'org_admin',
-  fresh: true,
-  params: IdOnly,
-  body: z.object({}),
   response: Done,
 })
 
 export const requestLog = endpoint({
-  method: 'GET',
+  ...memberRead,
   path: '/api/account/requests',
-  access: 'member',
   query: z.extend(z.omit(PageQuery, { q: true }), {
     keyId: z.optional(Id),
     only: z.optional(z.enum(['failed'])),

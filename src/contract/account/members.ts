@@ -4,6 +4,7 @@ import { Done, Id, IdOnly } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Member } from '../staff/members.ts'
 import { Email } from '../staff/sign-in.ts'
+import { freshAdminAct, freshAdminPost, memberRead } from './calls.ts'
 
 /** Somebody of an organization; the username is their email. */
 export const OrganizationMember = z.extend(z.omit(Member, { email: true }), {
@@ -14,9 +15,8 @@ export type OrganizationMember = z.infer<typeof OrganizationMember>
 export const Invitation = z.object({ email: Email, role: z.enum(MEMBER_ROLES) })
 
 export const ownOrganization = endpoint({
-  method: 'GET',
+  ...memberRead,
   path: '/api/account/organization',
-  access: 'member',
   response: z.object({
     id: Id,
     name: z.string(),
@@ -26,20 +26,16 @@ export const ownOrganization = endpoint({
 })
 
 export const inviteMember = endpoint({
-  method: 'POST',
+  ...freshAdminPost,
   path: '/api/account/members',
-  access: 'org_admin',
-  fresh: true,
   body: Invitation,
   response: IdOnly,
   status: 201,
 })
 
 export const changeMemberRole = endpoint({
-  method: 'POST',
+  ...freshAdminPost,
   path: '/api/account/members/:id/role',
-  access: 'org_admin',
-  fresh: true,
   params: IdOnly,
   body: z.object({ role: z.enum(MEMBER_ROLES) }),
   response: Done,
@@ -47,22 +43,16 @@ export const changeMemberRole = endpoint({
 
 const switchCall = (act: string) =>
   endpoint({
-    method: 'POST',
+    ...freshAdminAct,
     path: `/api/account/members/:id/${act}`,
-    access: 'org_admin',
-    fresh: true,
-    params: IdOnly,
-    body: z.object({}),
     response: Done,
   })
 export const disableOwnMember = switchCall('disable')
 export const enableOwnMember = switchCall('enable')
 
 export const requireSecondStep = endpoint({
-  method: 'POST',
+  ...freshAdminPost,
   path: '/api/account/second-step-required',
-  access: 'org_admin',
-  fresh: true,
   body: z.object({ isRequired: z.boolean() }),
   response: Done,
 })

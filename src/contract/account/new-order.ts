@@ -4,11 +4,11 @@ import { quoteDeeds } from '../api/quotes.ts'
 import { Cents, Id, Reference, ReferredAddress } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Forecast } from '../shop/forecast.ts'
+import { memberPost } from './calls.ts'
 
 export const quoteOwnDeeds = endpoint({
-  method: 'POST',
+  ...memberPost,
   path: '/api/account/quotes',
-  access: 'member',
   body: quoteDeeds.body,
   bodyLimit: quoteDeeds.bodyLimit,
   response: z.array(Forecast),
@@ -23,9 +23,8 @@ const FileToOrder = z.object({
 export type FileToOrder = z.infer<typeof FileToOrder>
 
 export const orderDeedsCall = endpoint({
-  method: 'POST',
+  ...memberPost,
   path: '/api/account/orders',
-  access: 'member',
   body: z.object({
     /** New for each order that is to happen; whoever sends it again gets the first answer. */
     attemptId: Id,

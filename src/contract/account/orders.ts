@@ -4,6 +4,7 @@ import { API_DEED_STATES } from '../api/deeds.ts'
 import { ApiOrder } from '../api/orders.ts'
 import { AnyId, CartAddress, Id, PageQuery, Reference } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
+import { memberPost, memberRead } from './calls.ts'
 
 export const ListedOrder = z.extend(
   z.pick(ApiOrder, {
@@ -25,25 +26,22 @@ export const ListedOrder = z.extend(
 export type ListedOrder = z.infer<typeof ListedOrder>
 
 export const ownOrders = endpoint({
-  method: 'GET',
+  ...memberRead,
   path: '/api/account/orders',
-  access: 'member',
   query: z.extend(z.omit(PageQuery, { q: true }), { fileNumber: z.optional(Reference) }),
   response: z.array(ListedOrder),
 })
 
 export const ownOrder = endpoint({
-  method: 'GET',
+  ...memberRead,
   path: '/api/account/orders/:id',
-  access: 'member',
   params: AnyId,
   response: ApiOrder,
 })
 
 export const cancelDeedsCall = endpoint({
-  method: 'POST',
+  ...memberPost,
   path: '/api/account/orders/:id/cancel',
-  access: 'member',
   params: AnyId,
   body: z.object({
     deedIds: z.array(Id).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
@@ -53,9 +51,8 @@ export const cancelDeedsCall = endpoint({
 
 const fileCall = (path: `/api/account/${string}`, sends: 'application/pdf' | 'application/zip') =>
   endpoint({
-    method: 'GET',
+    ...memberRead,
     path,
-    access: 'member',
     params: AnyId,
     response: FileAnswer,
     sends,

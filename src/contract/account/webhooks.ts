@@ -4,15 +4,15 @@ import { SENT_TYPES } from '../../organizations/webhooks/event.ts'
 import { EndpointToAdd, SecretToRoll, ShownSecret, WebhookEndpoint } from '../api/webhooks.ts'
 import { AnyId, Done, Id, IdOnly, PageQuery, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { adminPost, freshAdminPost, memberRead } from './calls.ts'
 
 /** Live endpoints and those of tests are in databases of their own. */
 const InMode = z.object({ livemode: z.boolean() })
 const PATH = '/api/account/webhooks'
 
 export const endpointList = endpoint({
-  method: 'GET',
+  ...memberRead,
   path: PATH,
-  access: 'member',
   response: z.object({
     endpoints: z.array(WebhookEndpoint),
     hasTestMode: z.boolean(),
@@ -20,29 +20,24 @@ export const endpointList = endpoint({
 })
 
 export const addEndpointCall = endpoint({
-  method: 'POST',
+  ...freshAdminPost,
   path: PATH,
-  access: 'org_admin',
-  fresh: true,
   body: z.extend(EndpointToAdd, InMode.shape),
   response: ShownSecret,
   status: 201,
 })
 
 export const rollEndpointCall = endpoint({
-  method: 'POST',
+  ...freshAdminPost,
   path: `${PATH}/:id/roll`,
-  access: 'org_admin',
-  fresh: true,
   params: IdOnly,
   body: z.extend(SecretToRoll, InMode.shape),
   response: ShownSecret,
 })
 
 export const testEndpointCall = endpoint({
-  method: 'POST',
+  ...adminPost,
   path: `${PATH}/:id/test`,
-  access: 'org_admin',
   params: IdOnly,
   body: InMode,
   response: Done,
@@ -50,10 +45,8 @@ export const testEndpointCall = endpoint({
 
 const switchCall = (act: string) =>
   endpoint({
-    method: 'POST',
+    ...freshAdminPost,
     path: `${PATH}/:id/${act}`,
-    access: 'org_admin',
-    fresh: true,
     params: IdOnly,
     body: InMode,
     response: Done,
@@ -84,9 +77,8 @@ export const WebhookAttempt = z.object({
 export type WebhookAttempt = z.infer<typeof WebhookAttempt>
 
 export const attemptList = endpoint({
-  method: 'GET',
+  ...memberRead,
   path: '/api/account/webhook-attempts',
-  access: 'member',
   query: z.extend(z.omit(PageQuery, { q: true }), {
     mode: z._default(z.enum(['live', 'test']), 'live'),
     endpointId: z.optional(Id),
@@ -95,9 +87,8 @@ export const attemptList = endpoint({
 })
 
 export const resendEventCall = endpoint({
-  method: 'POST',
+  ...adminPost,
   path: '/api/account/webhook-events/:id/resend',
-  access: 'org_admin',
   params: AnyId,
   body: z.extend(InMode, { endpointId: Id }),
   response: Done,

@@ -86,7 +86,9 @@ export function provenanceOf(
       ['Retrieved on', moment.format(document.retrievedAt)],
       [
         'File',
-        [document.fileName, pages, `${group(document.sizeBytes)} bytes`].filter(Boolean).join(', '),
+        [document.fileName, pages, `${document.sizeBytes.toLocaleString('en-US')} bytes`]
+          .filter(Boolean)
+          .join(', '),
       ],
       ['How we checked it', checkedHow(document)],
       ...factIf('Redacted', kept.masked ? maskedWords(kept.masked) : null),
@@ -172,8 +174,4 @@ function dayInWords(day: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' }).format(
     new Date(`${day}T12:00:00Z`),
   )
-}
-
-function group(count: number): string {
-  return new Intl.NumberFormat('en-US').format(count)
 }

@@ -62,7 +62,8 @@ async function refundIn(
   // Asking twice isn't an error: a refund on its way stays on its way.
   const open = wanted.filter(({ progress }) => !lineIs('givenBack', progress))
   const staffId = staffIdOf(actor)
-  if (staffId && !isFresh) await assertLittle(tx, parts.config, { staffId, cents: sumOf(open), at })
+  const cents = open.reduce((sum, { priceCents }) => sum + priceCents, 0)
+  if (staffId && !isFresh) await assertLittle(tx, parts.config, { staffId, cents, at })
   if (staffId && open.length > 0) {
     const action = despitePolicy ? 'refund_despite_policy' : 'refund'
     await writeAudit(tx, { staffId, action, subject: orderId, at })
@@ -88,10 +89,6 @@ export async function assertLittle(
   const before = await refundedBy(tx, staffId, earlier(at, HOUR))
   if (before + cents <= REAUTH_REFUND_CENTS) return
   throw new AppError('stale_session', 'Please confirm that it is you.')
-}
-
-function sumOf(lines: Line[]): number {
-  return lines.reduce((sum, { priceCents }) => sum + priceCents, 0)
 }
 
 export function assertAllowed(...matter: Parameters<typeof objectionTo>): void {

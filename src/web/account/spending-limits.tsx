@@ -6,6 +6,7 @@ import { Loaded } from '../loaded.tsx'
 import { loading } from '../query-client.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { calendarDay } from '../ui/calendar-day.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
@@ -30,7 +31,7 @@ export function SpendingLimits() {
       <Loaded query={spending} what="the spending" rows={3}>
         {(data) => (
           <>
-            <p className="text-muted">{`This month so far. It starts over on ${dayWords(data.resetsOn)}.`}</p>
+            <p className="text-muted">{`This month so far. It starts over on ${calendarDay(data.resetsOn)}.`}</p>
             <ul aria-label="Spending" className="divide-y divide-line border-y border-line">
               {data.spending.map((row) => (
                 <Row key={row.id} row={row} isAdmin={isAdmin} />
@@ -102,10 +103,4 @@ function LimitDialog({ row, onClose }: { row: Spending; onClose: () => void }) {
       </Form>
     </Dialog>
   )
-}
-
-/** "Dec 1, 2026" */
-function dayWords(day: string): string {
-  const format = { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat('en-US', format).format(new Date(`${day}T12:00:00Z`))
 }
