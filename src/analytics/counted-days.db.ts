@@ -30,11 +30,7 @@ const STAGES = { placed: 2, paid: 3 } as const
 
 /** Notes how far these sessions came; returns those that hadn't come as far before. Locks them, so a
  * search made at the same time is counted by one of the two, not both. */
-export async function noteStage(
-  tx: Tx,
-  sessions: ReadonlySet<string>,
-  stage: keyof typeof STAGES,
-): Promise<string[]> {
+export async function noteStage(tx: Tx, sessions: ReadonlySet<string>, stage: keyof typeof STAGES) {
   if (sessions.size === 0) return []
   const { rows } = await sql<{ session: string }>`
     select noted.session from (
@@ -69,10 +65,7 @@ export async function recountAll(tx: Tx): Promise<void> {
 }
 
 /** By day in the shop's zone: another zone changes all of them. Returns whether it did. */
-export async function keepCalendar(
-  { db }: { db: Db },
-  timeZone = 'America/New_York',
-): Promise<boolean> {
+export async function keepCalendar({ db }: { db: Db }, timeZone = 'America/New_York') {
   return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('shopCalendar')

@@ -27,11 +27,7 @@ export async function readPlaces(
   return rows
 }
 
-export async function medianHours(
-  db: Db,
-  range: DateRange,
-  places: string[],
-): Promise<Map<string, number>> {
+export async function medianHours(db: Db, range: DateRange, places: string[]) {
   const { rows } = await sql<{ id: string; hours: number }>`
     with waits as (
       select place, wait, sum(deeds) as deeds from place_waits

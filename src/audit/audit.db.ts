@@ -84,11 +84,7 @@ export async function listActivity(
     .execute()
 }
 
-export async function namesBehind(
-  db: Db,
-  organizationId: string,
-  ids: string[],
-): Promise<Map<string, string>> {
+export async function namesBehind(db: Db, organizationId: string, ids: string[]) {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`
     select id, username as name from staff

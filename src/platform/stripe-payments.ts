@@ -167,10 +167,7 @@ function translated(cause: InstanceType<typeof Stripe.errors.StripeError>): AppE
 }
 
 /** What belongs to one intent is never long: one refund per line at most. */
-async function all<T, U>(
-  list: () => Stripe.ApiListPromise<T>,
-  convert: (item: T) => U,
-): Promise<U[]> {
+async function all<T, U>(list: () => Stripe.ApiListPromise<T>, convert: (item: T) => U) {
   const items = await reaching(() => list().autoPagingToArray({ limit: 1000 }))
   return items.map(convert)
 }

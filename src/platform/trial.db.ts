@@ -9,11 +9,7 @@ class TriedOut extends Error {
 }
 
 /** A trial does everything and takes it back, which tells whether it would be refused. */
-export async function transact<T>(
-  db: Db,
-  isTrial: boolean,
-  act: (tx: Tx) => Promise<T>,
-): Promise<T> {
+export async function transact<T>(db: Db, isTrial: boolean, act: (tx: Tx) => Promise<T>) {
   try {
     return await db.transaction().execute(async (tx) => {
       const result = await act(tx)

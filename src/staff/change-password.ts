@@ -76,10 +76,7 @@ const PREFIX = 5
  * the answer is every leaked hash that starts with them. If nobody answers, the password passes: our
  * own rule has looked at it, and an outage elsewhere must not keep staff from changing a bad one.
  */
-async function isLeaked(
-  { config, log }: Pick<Parts, 'config' | 'log'>,
-  password: string,
-): Promise<boolean> {
+async function isLeaked({ config, log }: Pick<Parts, 'config' | 'log'>, password: string) {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
   try {
     const response = await fetch(

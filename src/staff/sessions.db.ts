@@ -112,11 +112,7 @@ export async function proveSession(tx: Tx, id: string, at: Date): Promise<void> 
 }
 
 /** Once: if two requests bring the same answer at once, one finds nothing. */
-export async function takeChallenge(
-  db: Db,
-  id: string,
-  askedAfter: Date,
-): Promise<Buffer | undefined> {
+export async function takeChallenge(db: Db, id: string, askedAfter: Date) {
   const { rows } = await sql<{ challenge: Buffer; challengeAt: Date }>`
     with asked as (
       select id, challenge, challenge_at from staff_sessions

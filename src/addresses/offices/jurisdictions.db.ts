@@ -55,11 +55,7 @@ export type JurisdictionEdit = Partial<
 
 /** Brings the table up to date with the lists. A place's name and kind follow the lists; the note
  * stays where staff have edited the office. Returns those that are new or changed. */
-export async function upsertJurisdictions(
-  tx: Tx,
-  all: SeedJurisdiction[],
-  at: Date,
-): Promise<string[]> {
+export async function upsertJurisdictions(tx: Tx, all: SeedJurisdiction[], at: Date) {
   const rows = recordsOf(all)
   const changed = await sql<{ id: string }>`
     insert into jurisdictions as old

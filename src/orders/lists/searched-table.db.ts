@@ -76,11 +76,7 @@ const MOST_MS = 45
 const QUERY_CANCELED = '57014'
 
 /** The query's result, or undefined if the database canceled it for taking too long. */
-async function withinTime<T>(
-  db: Db,
-  level: number,
-  ask: (db: Db) => Promise<T>,
-): Promise<T | undefined> {
+async function withinTime<T>(db: Db, level: number, ask: (db: Db) => Promise<T>) {
   if (level < GUARDED_FROM) return ask(db)
   try {
     return await db.transaction().execute(async (tx) => {
