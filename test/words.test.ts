@@ -18,7 +18,7 @@ const SERVER = globSync('src/**/*.{ts,tsx}').filter(
   (file) => !/\.(test|gen)\.|^src\/web\//.test(file),
 )
 /** Still written twice; take a row out with the second copy. */
-const TWICE = ['You have not been charged, and everything you entered is kept.']
+const TWICE = ['You haven’t been charged, and everything you entered is still here.']
 
 const SHOP_TEXTS = shopTexts()
 

@@ -134,7 +134,7 @@ function refusalOf(access: Endpoint['access'], role: Session['role']): string | 
 
 function assertProved(session: Session): void {
   if (session.isFresh) return
-  throw new AppError('stale_session', 'Please confirm that it is you.')
+  throw new AppError('stale_session', 'Please confirm it’s you.')
 }
 
 function sendAnswer(reply: FastifyReply, type: string, file: SentFile): FastifyReply {

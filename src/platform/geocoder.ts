@@ -50,7 +50,7 @@ export function geocoderOf(config: Pick<Config, 'GEOAPIFY_URL' | 'GEOAPIFY_API_K
   const { GEOAPIFY_URL: url, GEOAPIFY_API_KEY: apiKey } = config
   return {
     async autocomplete({ text, limit, lang, near }) {
-      if (!apiKey) throw new AppError('not_configured', 'The address search is not configured.')
+      if (!apiKey) throw new AppError('not_configured', 'Address search isn’t configured.')
       const circle = near?.radius && `circle:${near.lon},${near.lat},${near.radius}`
       const query = new URLSearchParams({
         text,
@@ -69,7 +69,7 @@ export function geocoderOf(config: Pick<Config, 'GEOAPIFY_URL' | 'GEOAPIFY_API_K
         return Answer.parse(await response.json())
       } catch (error) {
         // The address is left out of the message, because what people type is private.
-        const words = 'The address search is not available right now.'
+        const words = 'Address search isn’t available right now.'
         throw new AppError('provider_unavailable', words, { cause: error })
       }
     },

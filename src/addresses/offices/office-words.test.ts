@@ -22,7 +22,7 @@ describe("an office's fee in words", () => {
     [{ cents: 2750, unit: 'per_document' }, '$27.50 per document'],
     [
       { cents: 200, unit: 'first_page', furtherCents: 100 },
-      '$2.00 for the first page, $1.00 for each further page',
+      '$2.00 for the first page, $1.00 for each additional page',
     ],
     [{ cents: 200, unit: 'first_page', isMost: true }, 'up to $2.00 for the first page'],
     [{ cents: 65, minimumCents: 130 }, '$0.65 per page, at least $1.30'],

@@ -4,10 +4,10 @@ import { type CopyFee, feeForPages, type OfficeFee } from './office-fee.ts'
 const FRESH_YEARS = 2
 const MOST_YEARS = 3
 
-export const ASK_FOR_FEE = 'ask the office for its own fee'
+export const ASK_FOR_FEE = 'ask the office about its fee'
 export const SET_BY_STATE_LAW = 'set by state law'
 
-/** "$1.00 per page", "$2.00 for the first page, $1.00 for each further page", "$27.50 per document". */
+/** "$1.00 per page", "$2.00 for the first page, $1.00 for each additional page", "$27.50 per document". */
 export function feeTerms(fee: CopyFee): string {
   const { cents, unit, furtherCents, minimumCents, isMost } = fee
   if (cents === 0 && !furtherCents) return 'free'
@@ -22,7 +22,7 @@ export function feeTerms(fee: CopyFee): string {
       return `${amount} per document`
     case 'first_page': {
       const further =
-        furtherCents === null ? '' : `, ${dollars(furtherCents)} for each further page`
+        furtherCents === null ? '' : `, ${dollars(furtherCents)} for each additional page`
       return `${amount} for the first page${further}${least}`
     }
   }

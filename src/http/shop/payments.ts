@@ -56,5 +56,5 @@ async function knownBrowser(parts: Parts, { request, reply }: Call): Promise<str
 
 async function assertPerson(captcha: Captcha, token: string | undefined, { ip }: FastifyRequest) {
   if (!captcha.isOn || (token && (await captcha.check(token, ip)))) return
-  throw new AppError('captcha_required', 'Please confirm that you are a person.')
+  throw new AppError('captcha_required', 'Please confirm that you’re human.')
 }

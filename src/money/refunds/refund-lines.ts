@@ -88,7 +88,7 @@ export async function assertLittle(
   if (cents === 0) return
   const before = await refundedBy(tx, staffId, earlier(at, HOUR))
   if (before + cents <= REAUTH_REFUND_CENTS) return
-  throw new AppError('stale_session', 'Please confirm that it is you.')
+  throw new AppError('stale_session', 'Please confirm it’s you.')
 }
 
 export function assertAllowed(...matter: Parameters<typeof objectionTo>): void {

@@ -49,7 +49,7 @@ export function TopUpCard({ cents }: { cents: number }) {
       <PaymentElement
         options={{ fields: { billingDetails: { name: 'never', email: 'never' } } }}
         onReady={() => setIsLoaded(true)}
-        onLoadError={() => setProblem('The card form did not load. Reload the page to try again.')}
+        onLoadError={() => setProblem('The card form didn’t load. Reload the page to try again.')}
       />
       {isLoaded && (
         <BusyButton type="submit" isBusy={isBusy} className="max-sm:w-full">

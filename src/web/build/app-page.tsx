@@ -35,7 +35,7 @@ export const APP_PAGES: readonly AppPage[] = [
   own(
     APP_PATHS.success,
     'shop/order/success-page.tsx',
-    'This page needs JavaScript. Your deeds come by email, too.',
+    'This page needs JavaScript. We also email you your deeds.',
   ),
   own(
     APP_PATHS.findOrders,
@@ -75,7 +75,7 @@ function Document({ page, assets }: { page: AppPage; assets: AppAssets }) {
       <body>
         <noscript>
           <p className="bg-amber-wash px-4 py-2 text-center text-amber-ink">
-            {page.needsScript} Please turn it on, or write to <SupportLink />.
+            {page.needsScript} Please turn it on, or email <SupportLink />.
           </p>
         </noscript>
         <p
@@ -84,7 +84,7 @@ function Document({ page, assets }: { page: AppPage; assets: AppAssets }) {
           role="alert"
           className="bg-oxblood-wash px-4 py-2 text-center text-oxblood"
         >
-          This page did not load completely.{' '}
+          This page didn’t load completely.{' '}
           <a href={page.route} className="underline underline-offset-4">
             Load it again
           </a>

@@ -84,7 +84,7 @@ describe('the pages about places', () => {
     const noble = textOf('/deeds/oh/noble-county')
     expect(noble).toContain('What we do instead')
     expect(noble).toContain(
-      'we delivered 34 deeds in Ohio, half of them within 19 hours, and refunded 1 that we didn’t have: a success rate of 97.1%.',
+      'we delivered 34 deeds in Ohio, half of them within 19 hours, and refunded 1 that we couldn’t get: a success rate of 97.1%.',
     )
     expect(textOf('/deeds/in/ohio-county')).not.toContain('we delivered')
   })
@@ -115,7 +115,7 @@ describe('the pages about places', () => {
     const measured = bodyOf(finder('', new Map([['US', all]])))
     expect(measured).toContain('half of them within 24 minutes')
     expect(measured).toContain('a success rate of 99%.')
-    expect(bodyOf(finder('<b>'))).toContain('We don’t know a place called “&lt;b&gt;”')
+    expect(bodyOf(finder('<b>'))).toContain('We can’t find a place called “&lt;b&gt;”')
     expect([finder('').isUnlisted, finder('<b>').isUnlisted]).toEqual([false, true])
   })
 })

@@ -78,7 +78,7 @@ export const STATIC_PAGES: readonly StaticPage[] = [
   ),
   legalPage(
     'accessibility',
-    `What ${BRAND} does so that everyone can order and read a deed, what isn’t accessible yet, and whom to tell.`,
+    `What ${BRAND} does so that everyone can order and read a deed, what isn’t accessible yet, and who to tell.`,
     false,
   ),
   endedPage('link-ended', 'Download links expire after a while.'),

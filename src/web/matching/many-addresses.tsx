@@ -151,7 +151,7 @@ const WORDS: Record<Reason, string> = {
   skipped: 'You chose none of the suggestions.',
   stopped: 'Stopped before its turn.',
   not_configured: NOT_CONFIGURED,
-  unavailable: 'Address search didn’t answer. Please try this one again.',
+  unavailable: 'Address search didn’t respond. Please try this one again.',
 }
 
 function ManyFailures({ failures }: { failures: Failure[] }) {

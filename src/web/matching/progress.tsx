@@ -1,6 +1,6 @@
 import type { Progress } from './use-many.ts'
 
-const PAUSED = 'Waiting a moment: there were a lot of searches at once.'
+const PAUSED = 'Too many searches at once. We’ll continue in a moment.'
 
 /** Announces every tenth step, not every one: a screen reader has to keep up. */
 function toldOf({ done, total, paused }: Progress): string {

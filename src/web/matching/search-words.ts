@@ -3,7 +3,7 @@ import type { MatchedAddress } from './matched-address.ts'
 /** What the address box and the list of many both say. */
 export const NO_MATCH = 'No matching address found. Check the spelling, or add the city and state.'
 export const NOT_CONFIGURED =
-  'Address search is not available: its geocoding key must be configured.'
+  'Address search isn’t available until its geocoding key is configured.'
 export const WHICH_ONE = 'Which one do you mean?'
 export const HOW_TO_CHOOSE = 'Use the arrow keys to choose.'
 

@@ -5,9 +5,9 @@ import { describeFailure } from './payment-problem.ts'
 it("a payment problem says how long to wait if the server does, and stays vague if it doesn't", () => {
   const limited = (retryAfter?: number) => describeFailure(new ApiError(429, '', '', retryAfter))
   expect(limited(90)).toEqual({
-    message: 'That was a lot of tries in a short time.',
+    message: 'Too many tries in a short time.',
     advice:
-      'You have not been charged, and everything you entered is kept. Please try again in 2 minutes.',
+      'You haven’t been charged, and everything you entered is still here. Please try again in 2 minutes.',
   })
   expect(limited().advice).toMatch(/Please try again in a few minutes\.$/)
 })
@@ -17,6 +17,6 @@ it('a payment problem while our records are away says that nothing is lost, and 
   expect(describeFailure(new ApiError(503, '', body, 5))).toEqual({
     message: "We can't reach our records right now.",
     advice:
-      'You have not been charged, and everything you entered is kept. Please try again in a few seconds.',
+      'You haven’t been charged, and everything you entered is still here. Please try again in a few seconds.',
   })
 })

@@ -10,20 +10,20 @@ export interface PaymentProblem {
   advice: string
 }
 
-const KEPT = 'You have not been charged, and everything you entered is kept.'
+const KEPT = 'You haven’t been charged, and everything you entered is still here.'
 
 /** For one of our own calls that failed. */
 export function describeFailure(cause: unknown): Omit<PaymentProblem, 'title'> {
   if (!(cause instanceof ApiError)) {
     return {
-      message: navigator.onLine ? 'We couldn’t be reached.' : 'You’re offline.',
+      message: navigator.onLine ? 'We couldn’t connect.' : 'You’re offline.',
       advice: `${KEPT} Please check your connection and try again.`,
     }
   }
   if (cause.code === 'too_many_unpaid') return { message: reasonOf(cause), advice: KEPT }
   if (cause.status === 429) {
     return {
-      message: 'That was a lot of tries in a short time.',
+      message: 'Too many tries in a short time.',
       advice: `${KEPT} Please try again ${waitWords(cause.retryAfter)}.`,
     }
   }
@@ -53,22 +53,22 @@ export function mistyped(message = 'Your card details are incomplete.'): Payment
 
 export const EXPIRED: PaymentProblem = {
   title: 'Payment Failed',
-  message: 'Your payment session had expired.',
-  advice: 'You have not been charged. A new session is open: please enter your card again.',
+  message: 'Your payment session expired.',
+  advice: 'You haven’t been charged. We started a new one, so please enter your card again.',
 }
 
 export const CART_CHANGED: PaymentProblem = {
   title: 'Error',
   message: 'Your order changed in another tab.',
-  advice: 'You have not been charged. Please check the new total, then try again.',
+  advice: 'You haven’t been charged. Please check the new total, then try again.',
 }
 
 /** The provider's response was lost: not even we know yet. */
 export const UNANSWERED: PaymentProblem = {
   title: 'Payment Failed',
-  message: 'The card provider did not answer.',
+  message: 'The card provider didn’t respond.',
   advice:
-    'Everything you entered is kept. Try again: if the first try went through after all, you will not be charged a second time.',
+    'Everything you entered is still here. Try again: if the first try did go through, you won’t be charged twice.',
 }
 
 export function notSold(addresses: readonly CartAddress[]): PaymentProblem {

@@ -18,8 +18,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     if (!this.state.failed) return this.props.children
     return (
       <main className="mx-auto max-w-xl p-6">
-        <Notice title="This page did not load" onRetry={() => location.reload()}>
-          What you entered is kept in this browser.
+        <Notice title="This page didn’t load" onRetry={() => location.reload()}>
+          What you entered is saved in this browser.
         </Notice>
       </main>
     )

@@ -44,7 +44,7 @@ test('twelve deeds with their file numbers are bought from a CSV file in at most
   await expect(page.getByLabel('Reference for 44 Wrong Way')).toHaveValue(fileNumber(4))
   await expect(page.getByText(/^\d+ within minutes$/)).toBeVisible()
   // Each on two lines, with its whole file number in sight.
-  await expect(table.getByText('Looking up what to expect')).toHaveCount(0)
+  await expect(table.getByText('Checking what to expect')).toHaveCount(0)
   const heights = await table
     .getByRole('row')
     .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))

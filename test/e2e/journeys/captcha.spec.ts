@@ -60,7 +60,7 @@ test('a page whose check is blocked says so and offers a way forward', async ({ 
   const notice = page
     .getByRole('alert')
     .filter({ hasText: 'could not check that you are a person' })
-  await expect(notice).toContainText('You have not been charged')
+  await expect(notice).toContainText('You haven’t been charged')
   await expect(notice.getByRole('link')).toHaveAttribute('href', /^mailto:/)
   await page.unroute('**/turnstile/**')
   await notice.getByRole('button', { name: 'Try again' }).click()

@@ -18,7 +18,7 @@ test('only the deeds that were paid for leave a cart that changed after the tab 
   await putCart(later, [{ ...EMPIRE, streetAddress: '350 Fifth Avenue' }, WILLIS])
   await later.goto('/checkout')
   await expect(later.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
-  const told = '1 address that you added since is still in your cart.'
+  const told = '1 address you’ve added since is still in your cart.'
   await expect(later.getByText(told, { exact: true })).toBeVisible()
   expect(await chargesOf(later, email)).toEqual([PRICE])
   await later.goto('/search')

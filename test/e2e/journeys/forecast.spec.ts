@@ -129,7 +129,7 @@ test('a forecast that never arrives blocks nothing', async ({ page }) => {
   await page.route(CALL, never)
   await withCart(page, [EMPIRE])
   await page.goto('/search')
-  await expect(card(page, '350 5th Ave')).toContainText('Looking up what to expect')
+  await expect(card(page, '350 5th Ave')).toContainText('Checking what to expect')
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page).toHaveURL(/checkout/)
 })
@@ -154,7 +154,7 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await withCart(page, [EMPIRE, { ...EMPIRE, streetAddress: '2 Elm St' }])
     await page.goto('/search')
-    await expect(page.getByText('Looking up what to expect').first()).toBeAttached()
+    await expect(page.getByText('Checking what to expect').first()).toBeAttached()
     const heights = () =>
       page.getByRole('row').evaluateAll((all) => all.map((one) => one.clientHeight))
     const before = await heights()

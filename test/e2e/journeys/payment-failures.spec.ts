@@ -94,13 +94,13 @@ const FAILURES: Failure[] = [
   {
     name: 'the order does not reach us',
     arrange: abort(ORDERS),
-    says: 'We couldn’t be reached.',
+    says: 'We couldn’t connect.',
     sameCard: true,
   },
   {
     name: 'the order is written and our answer lost',
     arrange: (page) => page.route(ORDERS, loseAnswer, { times: 1 }),
-    says: 'We couldn’t be reached.',
+    says: 'We couldn’t connect.',
     sameCard: true,
   },
   {
@@ -118,13 +118,13 @@ const FAILURES: Failure[] = [
   {
     name: 'the confirmation does not reach the provider',
     arrange: abort(CONFIRM),
-    says: 'The card provider did not answer.',
+    says: 'The card provider didn’t respond.',
     sameCard: true,
   },
   {
     name: 'the provider fails once',
     arrange: (page) => failConfirm(page, { kind: 'error' }),
-    says: 'The card provider did not answer.',
+    says: 'The card provider didn’t respond.',
     sameCard: true,
   },
   {
@@ -139,7 +139,7 @@ const FAILURES: Failure[] = [
   {
     name: 'the intent is canceled while the card is typed',
     arrange: cancelIntent,
-    says: 'Your payment session had expired.',
+    says: 'Your payment session expired.',
   },
 ]
 
@@ -163,7 +163,7 @@ for (const [index, failure] of FAILURES.entries()) {
 
 test.describe('before the card form loads', () => {
   const CASES = [
-    { name: 'the network is cut', arrange: abort(INTENTS), says: 'We couldn’t be reached.' },
+    { name: 'the network is cut', arrange: abort(INTENTS), says: 'We couldn’t connect.' },
     { name: 'we are down', arrange: answer(INTENTS, 503), says: 'Please try again in a moment.' },
     {
       name: 'too many tries',

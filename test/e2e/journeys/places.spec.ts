@@ -11,7 +11,7 @@ test('a visitor finds an office by typing, by its state, and by the success rate
   const box = page.getByRole('searchbox', { name: 'County, city or ZIP code' })
   await box.fill('Wayne')
   await box.press('Enter')
-  await expect(page.getByRole('heading', { name: '“Wayne” can be any of these' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '“Wayne” could be any of these' })).toBeVisible()
   await expect(box).toHaveValue('Wayne')
   await page.getByRole('link', { name: 'Wayne County, Michigan' }).click()
   await page.getByRole('link', { name: 'All recording offices in Michigan' }).click()

@@ -175,7 +175,7 @@ test("a sensitive action waits for the person to confirm it's them, runs once th
   await page.route('**/api/admin/staff/*/disable', (route) => {
     refusals += 1
     if (refusals > 2) return route.continue()
-    const body = { code: 'stale_session', message: 'Please confirm that it is you.' }
+    const body = { code: 'stale_session', message: 'Please confirm it’s you.' }
     return route.fulfill({ status: 403, json: body })
   })
   const question = page.getByRole('dialog', { name: 'Confirm it’s you' })

@@ -47,7 +47,7 @@ const expecting =
 
 /** What an address can show before it's paid for. */
 export const FORECAST_STATES: ScreenState[] = [
-  { name: 'cart, forecast awaited', show: expecting(never, /Looking up what to expect/) },
+  { name: 'cart, forecast awaited', show: expecting(never, /Checking what to expect/) },
   {
     name: 'cart, found and likely',
     show: expecting(json(200, [FOUND, { ...FOUND, outcome: 'likely' }]), /^Likely online/),

@@ -146,7 +146,7 @@ function Found({ forecast }: { forecast: Forecast | undefined }) {
   if (!forecast) {
     return (
       <>
-        <span className="sr-only">Looking up what to expect</span>
+        <span className="sr-only">Checking what to expect</span>
         <Awaited className="h-5 overflow-hidden @min-[68rem]:h-auto" />
       </>
     )

@@ -22,7 +22,7 @@ export function Expect({ forecasts: { known }, deeds, asked = 0 }: Props) {
   ]
   return (
     <span className="flex flex-wrap gap-x-5 gap-y-1">
-      {!isKnown && <span className="text-muted">Looking up how soon your deeds can be there…</span>}
+      {!isKnown && <span className="text-muted">Checking how soon you’ll get your deeds…</span>}
       {parts.map(
         ({ words, look, icon }) =>
           words && (

@@ -75,7 +75,7 @@ function Item({
           </>
         ) : (
           <>
-            <span className="sr-only">Looking up what to expect</span>
+            <span className="sr-only">Checking what to expect</span>
             <Awaited />
           </>
         )}

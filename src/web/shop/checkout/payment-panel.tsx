@@ -59,7 +59,7 @@ export function PaymentPanel({ publishableKey, scriptUrl, online, onIntent, ...p
     if (left > 0) {
       toast(
         'Your last order is paid',
-        `${countOf(left, 'address', 'addresses')} that you added since ${left === 1 ? 'is' : 'are'} still in your cart.`,
+        `${countOf(left, 'address', 'addresses')} you’ve added since ${left === 1 ? 'is' : 'are'} still in your cart.`,
       )
     }
     navigate(`${APP_PATHS.success}?payment_intent=${paidIntentId}`, { replace: true })
@@ -87,15 +87,15 @@ export function PaymentPanel({ publishableKey, scriptUrl, online, onIntent, ...p
   if (script.state === 'failed') {
     return (
       <Notice title={reasonOf(script.cause)} onRetry={retryScript}>
-        The card provider’s form could not be loaded. A blocker in your browser or your network may
-        be in its way. You have not been charged, and everything you entered is kept.
+        We couldn’t load the card form. A browser extension or your network may be blocking it. You
+        haven’t been charged, and everything you entered is still here.
       </Notice>
     )
   }
   const isSold = !isErrorCode(failure?.cause, 'not_sold')
   const failed = failure && (
     <Notice
-      title={isSold ? 'Failed to initialize payment' : 'Please remove what we can’t sell'}
+      title={isSold ? 'Failed to initialize payment' : 'Please remove the deeds we can’t sell'}
       {...(isSold ? { onRetry: again.retry } : {})}
     >
       {Object.values(describeFailure(failure.cause)).join(' ')}
@@ -108,8 +108,8 @@ export function PaymentPanel({ publishableKey, scriptUrl, online, onIntent, ...p
   if (script.state !== 'ready' || !intent) return <PreparingCard />
   if (loadErrors > 1) {
     return (
-      <Notice title="The card form did not load" onRetry={() => setLoadErrors(1)}>
-        You have not been charged, and everything you entered is kept.
+      <Notice title="The card form didn’t load" onRetry={() => setLoadErrors(1)}>
+        You haven’t been charged, and everything you entered is still here.
       </Notice>
     )
   }

@@ -66,15 +66,15 @@ export function PersonCheck({ siteKey, scriptUrl, question, onToken }: Props) {
     <div>
       {failed ? (
         <Notice
-          title="We could not check that you are a person"
+          title="We couldn’t check that you’re human"
           onRetry={() => setAttempt(attempt + 1)}
         >
-          A blocker in your browser or your network may be in the way. You have not been charged,
-          and everything you entered is kept. If it does not work, write to <SupportLink /> and we
-          take your order by mail.
+          A browser extension or your network may have blocked the check. You haven’t been charged,
+          and everything you entered is still here. If it still doesn’t work, email <SupportLink />{' '}
+          and we’ll take your order by email.
         </Notice>
       ) : (
-        <p className="mb-3">One moment: we check that a person is paying.</p>
+        <p className="mb-3">One moment while we check that you’re human.</p>
       )}
       <div ref={place} hidden={failed} />
     </div>

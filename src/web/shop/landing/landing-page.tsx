@@ -67,7 +67,7 @@ function Faq({ questions: { title, sections } }: { questions: Prose }) {
           </p>
           <p className="mt-3">
             <a href={SAMPLE_FILES.deed} className="underline underline-offset-4">
-              Look at a sample deed (PDF)
+              View a sample deed (PDF)
             </a>
           </p>
         </div>

@@ -32,7 +32,7 @@ const EXAMPLES: readonly Example[] = [
   {
     address: '214 W Sedgewood St, Chicago, IL 60647',
     found: 'Our staff gets this copy from the county',
-    office: 'Ask the office for its own fee',
+    office: 'Ask the office about its fee',
     isByStaff: true,
   },
 ]

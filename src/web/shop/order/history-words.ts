@@ -34,7 +34,7 @@ function lookOf(what: Event): string {
 const MAILS: Partial<Record<string, string>> = {
   'order-received': 'We have your order',
   'not-charged': 'Your card wasn’t charged',
-  'deeds-ready': 'Your deeds, with their links',
+  'deeds-ready': 'Your download links',
   'deeds-refunded': 'Your refund',
   'your-orders': 'The links to your orders',
   'order-delayed': 'A deed is late',
@@ -46,7 +46,7 @@ const MAILS: Partial<Record<string, string>> = {
 
 function mailWords({ template, arrived }: SentMail): string {
   const about = `Email: ${MAILS[template] ?? 'About your order'}`
-  return arrived ? about : `${about} (your mail server refused it)`
+  return arrived ? about : `${about} (your email server rejected it)`
 }
 
 /** The latest first. What happened to several deeds within one minute is one entry. */

@@ -21,7 +21,7 @@ const REASONS: ReadonlyArray<readonly [RequestReason, string]> = [
   ['not_found', 'There’s no deed for this address'],
   ['delivery_failure', 'I haven’t received it'],
   ['double_charge', 'I was charged twice'],
-  ['system_error', 'Something on your site failed'],
+  ['system_error', 'Something went wrong on your site'],
   ['other', 'Something else'],
 ]
 const MOST_WORDS = 2000

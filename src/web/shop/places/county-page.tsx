@@ -50,7 +50,7 @@ function Compared({ place }: { place: Place }) {
   const theirs = [
     'The only one that can certify a copy',
     phone ? `Questions by phone: ${phone}` : undefined,
-    'You find the document in its index',
+    'You search its index yourself',
   ].filter((each) => each !== undefined)
   return (
     <section aria-labelledby="compared-title" className="border-t border-line">

@@ -74,7 +74,7 @@ function Found({ search: { text, meant } }: { search: Search }) {
   return (
     <>
       <h2 className="mt-6 text-lg wrap-anywhere">
-        {isNone ? `We don’t know a place called “${text}”` : `“${text}” can be any of these`}
+        {isNone ? `We can’t find a place called “${text}”` : `“${text}” could be any of these`}
       </h2>
       <p className="mt-1 mb-4 text-muted">
         {isNone
@@ -101,7 +101,7 @@ function SuccessRate({ measured }: { measured: Measured | undefined }) {
         <p className="mt-3 max-w-2xl text-base">
           {measured
             ? measuredWords(measured, 'in all states')
-            : 'It isn’t measured yet: that takes 20 deeds delivered within 12 months. Once we have the figure, you’ll find it here, whatever it is.'}
+            : 'We don’t have a figure yet: it takes 20 deeds delivered within 12 months. Once we do, we’ll show it here, good or bad.'}
         </p>
       </div>
     </section>

@@ -71,7 +71,7 @@ export function OfficeFacts({ place, facts }: { place: Place; facts: PlaceFacts 
       {note && <Fact name="Good to know">{note}</Fact>}
       {!isReached && (
         <Fact name="What we do instead">
-          We know of no official website or phone to show you. When you order, our staff finds the
+          We don’t have an official website or phone number for this office. When you order, our staff finds the
           office, asks for the latest deed, and gets the copy for you.
         </Fact>
       )}
@@ -117,7 +117,7 @@ export function Soon({ id, state, facts }: { id: string; state: StateCode; facts
 export function measuredWords({ delivered, notFound, medianHours }: Measured, where: string) {
   const rate = Math.floor((delivered * 1000) / (delivered + notFound)) / 10
   const count = delivered.toLocaleString('en-US')
-  return `In the last 12 months, we delivered ${count} deeds ${where}, half of them within ${lengthInWords(medianHours)}, and refunded ${notFound || 'none'} that we didn’t have: a success rate of ${rate}%.`
+  return `In the last 12 months, we delivered ${count} deeds ${where}, half of them within ${lengthInWords(medianHours)}, and refunded ${notFound || 'none'} that we couldn’t get: a success rate of ${rate}%.`
 }
 
 function lengthInWords(hours: number): string {

@@ -8,11 +8,11 @@ const MARKS = [
     'top-[5%] left-[50%]',
   ],
   [
-    'Where it goes back to.',
+    'The return address.',
     'Who asked for the recording, and who gets the tax statements.',
     'top-[7.5%] left-[4%]',
   ],
-  ['Parcel number.', 'What the assessor calls the property.', 'top-[36.5%] left-[4%]'],
+  ['Parcel number.', 'The assessor’s number for the property.', 'top-[36.5%] left-[4%]'],
   [
     'Grantor and grantee.',
     'Who gave the property, who received it, and how they hold title.',
@@ -20,7 +20,7 @@ const MARKS = [
   ],
   [
     'Legal description.',
-    'Exactly which land the deed is for. If the street address says otherwise, this counts.',
+    'Exactly which land the deed covers. If the street address doesn’t match, this is what counts.',
     'top-[63.3%] left-[4%]',
   ],
 ] as const

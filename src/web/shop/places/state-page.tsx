@@ -59,7 +59,7 @@ function StateFacts({ places: { state, law }, facts }: { places: StatePlaces; fa
           </>
         ) : (
           <span className="text-muted">
-            We have no confirmed amount. Each office’s own fee applies.
+            We don’t have a confirmed amount. Each office sets its own fee.
           </span>
         )}
       </Fact>

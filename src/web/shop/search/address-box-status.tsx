@@ -7,7 +7,7 @@ import type { Suggestions } from './use-suggestions.ts'
 const FAILURES: Partial<Record<Suggestions['state'], string>> = {
   not_configured: NOT_CONFIGURED,
   offline: 'You’re offline. Your text is saved, and we’ll continue when you’re back online.',
-  failed: 'Address search isn’t answering right now. Please try again in a moment.',
+  failed: 'Address search isn’t working right now. Please try again in a moment.',
 }
 
 const SPENT =
@@ -47,7 +47,7 @@ export function AddressBoxStatus({ id, suggestions, isListOpen, words, isAsked, 
 
 function failureOf({ state, retryAfter }: Suggestions): string | undefined {
   if (state !== 'limited') return FAILURES[state]
-  return `That was a lot of searches at once. Please try again ${waitWords(retryAfter)}.`
+  return `Too many searches at once. Please try again ${waitWords(retryAfter)}.`
 }
 
 function Progress({
