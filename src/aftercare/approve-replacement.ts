@@ -96,7 +96,7 @@ function notHeld(): AppError {
   return new AppError('invalid_transition', 'No replacement needs review.')
 }
 
-export const SAME_DOCUMENT = 'This is the very document that was delivered.'
+export const SAME_DOCUMENT = 'This is the same document that was delivered.'
 
 export function sameDocument(): AppError {
   return new AppError('invalid_transition', SAME_DOCUMENT)

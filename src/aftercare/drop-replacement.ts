@@ -13,7 +13,7 @@ export async function dropReplacement(
 ): Promise<{ dropped: boolean }> {
   return db.transaction().execute(async (tx) => {
     const line = await lockLine(tx, lineId)
-    if (!line) throw new AppError('not_found', 'There is no such line.')
+    if (!line) throw new AppError('not_found', 'We can’t find this deed.')
     const copy = await openReplacement(tx, lineId)
     if (copy?.id !== copyId) return { dropped: false }
     const at = clock()

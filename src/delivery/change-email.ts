@@ -27,17 +27,17 @@ export async function changeEmail(
   return parts.db.transaction().execute(async (tx) => {
     await lockListToRead(tx)
     const order = await lockOrder(tx, orderId)
-    if (!order) throw new AppError('not_found', 'There is no such order.')
+    if (!order) throw new AppError('not_found', 'We can’t find this order.')
     if (order.erasedAt) {
       throw new AppError('invalid_transition', 'This order’s customer was erased.')
     }
     if (order.email === email) return { changed: false }
     if (order.organizationId) {
-      const message = 'An organization placed this order. Change the email of the organization.'
+      const message = 'An organization placed this order. Change the organization’s email instead.'
       throw new AppError('invalid_transition', message)
     }
     if (order.email !== from) {
-      const message = 'The address has been changed meanwhile. Please look again.'
+      const message = 'Someone changed the email in the meantime. Please check it again.'
       throw new AppError('order_conflict', message, { field: 'from' })
     }
     await lockLinesOf(tx, orderId)

@@ -23,7 +23,7 @@ export async function renewLink(
   const refusal = { staffId, action: 'renew_link_refused', subject: lineId } as const
   await recordRefusal(parts, refusal, async (tx) => {
     const line = await readLine(tx, lineId)
-    if (!line) throw new AppError('not_found', 'There is no such line.')
+    if (!line) throw new AppError('not_found', 'We can’t find this deed.')
     const { orderId } = line
     await lockListToRead(tx)
     const order = await lockOrder(tx, orderId)
@@ -34,7 +34,7 @@ export async function renewLink(
     if (!order || !kept.some((each) => each.lineId === lineId)) {
       throw new AppError(
         'invalid_transition',
-        'Only a deed that was delivered, not refunded, and is still kept can have a new link.',
+        'You can renew a link only for a deed that was delivered, wasn’t refunded and is still kept.',
       )
     }
     const at = clock()
@@ -48,7 +48,7 @@ export async function renewLink(
 }
 
 export function erased(): AppError {
-  const message = 'The person of this order was erased: nothing is mailed any more.'
+  const message = 'This order’s customer was erased, so we can’t email them.'
   return new AppError('invalid_transition', message)
 }
 
@@ -78,11 +78,11 @@ export async function revokeLink(
   { lineId, staffId, reason }: { lineId: string; staffId: string; reason: string },
 ): Promise<{ revoked: boolean }> {
   const line = await readLine(db, lineId)
-  if (!line) throw new AppError('not_found', 'There is no such line.')
+  if (!line) throw new AppError('not_found', 'We can’t find this deed.')
   const { orderId } = line
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order) throw new AppError('not_found', 'There is no such order.')
+    if (!order) throw new AppError('not_found', 'We can’t find this order.')
     assertNamesNobody(reason, order, 'reason')
     // Locked to keep a new link from being created at the same moment.
     await lockLinesOf(tx, orderId)

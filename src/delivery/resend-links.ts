@@ -25,7 +25,7 @@ function objectionToResend(
   if (order?.erasedAt) return erased()
   return order && kept.length > 0
     ? undefined
-    : new AppError('link_expired', 'We no longer have a file of this order to link to.')
+    : new AppError('link_expired', 'We no longer have any files for this order.')
 }
 
 /** Emails the links of an order's deeds again, to the email the order was placed with. Expired links

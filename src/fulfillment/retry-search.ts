@@ -15,7 +15,7 @@ export async function retrySearch(
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const line = await lockLine(tx, lineId)
-    if (!line) throw new AppError('not_found', 'There is no such line.')
+    if (!line) throw new AppError('not_found', 'We can’t find this deed.')
     if (line.progress === 'queued' || line.progress === 'searching') return false
     const objection = objectionToSearch(line)
     if (objection) throw new AppError('invalid_transition', objection)

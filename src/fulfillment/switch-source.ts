@@ -30,7 +30,7 @@ export async function switchSource(
 
 export function assertConfigured(sources: Source[], name: string): void {
   if (sources.some((source) => source.name === name)) return
-  throw new AppError('not_found', 'There is no such source in this configuration.')
+  throw new AppError('not_found', 'This source isn’t configured.')
 }
 
 /** Ends a failed source's pause: the next paid query is the one that tries it. */

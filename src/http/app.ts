@@ -126,7 +126,7 @@ export async function buildApp(
     // No hook runs for a URL that can't be read, such as "/%".
     frameworkErrors: (_error, request, reply) => {
       reply.headers(plainHeaders(protection))
-      const refusal = new AppError('invalid_request', 'Not a valid address.')
+      const refusal = new AppError('invalid_request', 'This isn’t a valid web address.')
       handleError(refusal, request as FastifyRequest, reply as FastifyReply)
     },
     ...serverLimits(slowLimits),

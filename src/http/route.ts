@@ -108,7 +108,7 @@ async function assertAccess(
   if (!session) throw new AppError('unauthenticated', 'Please sign in.')
   if (access === 'second_step') {
     if (session.owes === 'second_step') return session
-    throw new AppError('forbidden', 'The second step has been taken.')
+    throw new AppError('forbidden', 'You’ve already finished the second step.')
   }
   const isSettling = access === 'own_account' && session.owes !== 'second_step'
   if (session.owes && !isSettling) throw new AppError('unauthenticated', 'Please sign in.')
@@ -128,7 +128,7 @@ const MAY: Record<'staff' | 'agent' | 'owner' | 'member' | 'org_admin', Array<Se
 
 function refusalOf(access: Endpoint['access'], role: Session['role']): string | undefined {
   if (access in MAY && MAY[access as keyof typeof MAY].includes(role)) return undefined
-  if (role === 'read_only') return 'Your account may look but not act.'
+  if (role === 'read_only') return 'Your account is view-only.'
   return access === 'org_admin' ? 'Only admins can do this.' : 'Only owners can do this.'
 }
 

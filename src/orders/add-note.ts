@@ -13,7 +13,7 @@ export async function addNote(
   const { orderId, staffId } = note
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order) throw new AppError('not_found', 'There is no such order.')
+    if (!order) throw new AppError('not_found', 'We can’t find this order.')
     const at = clock()
     const added = await insertNote(tx, { ...note, at })
     if (!added) return { added }

@@ -15,7 +15,7 @@ export async function addOrganization(
   const { at } = given
   return parts.db.transaction().execute(async (tx) => {
     if (await takeOrganizationEmail(tx, email)) {
-      const words = 'There is an organization with this email.'
+      const words = 'An organization already has this email.'
       throw new AppError('invalid_request', words, { field: 'email' })
     }
     const id = await insertOrganization(tx, { name, email, at })

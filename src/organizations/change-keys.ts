@@ -120,5 +120,5 @@ async function lockForKeys(tx: Tx, session: Session): Promise<string> {
 }
 
 function noSuchKey(): AppError {
-  return new AppError('not_found', 'No such key.')
+  return new AppError('not_found', 'We can’t find this key.')
 }

@@ -16,7 +16,7 @@ export async function changeSpendingLimit(
   await db.transaction().execute(async (tx) => {
     const organizationId = await lockAsAdmin(tx, session)
     const changed = await setLimit(tx, { organizationId, kind, id, limitCents })
-    if (!changed) throw new AppError('not_found', 'No such member or key.')
+    if (!changed) throw new AppError('not_found', 'We can’t find this member or key.')
     if (changed.before === limitCents) return
     const detail = { of: kind, from_cents: changed.before, to_cents: limitCents }
     const action = 'set_spending_limit'

@@ -35,5 +35,5 @@ async function turn(tx: Tx, id: string, disabledAt: Date | null): Promise<void> 
 }
 
 export function noSuchOrganization(): AppError {
-  return new AppError('not_found', 'No such organization.')
+  return new AppError('not_found', 'We can’t find this organization.')
 }

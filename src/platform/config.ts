@@ -132,13 +132,13 @@ const Env = Variables.superRefine((env, context) => {
   const wrong = (name: string, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message })
   if (!env.STORAGE_DIR === !env.S3_BUCKET) {
-    wrong('STORAGE_DIR', 'Either this or S3_BUCKET is needed, and not both')
+    wrong('STORAGE_DIR', 'Set either this or S3_BUCKET, not both')
   }
   if (!env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY) {
     wrong('S3_ACCESS_KEY_ID', 'Needs S3_SECRET_ACCESS_KEY, and is needed by it')
   }
   if (env.TEST_DATABASE_URL && isSameDatabase(env.TEST_DATABASE_URL, env.DATABASE_URL)) {
-    wrong('TEST_DATABASE_URL', 'Must be another database than DATABASE_URL')
+    wrong('TEST_DATABASE_URL', 'Must be a different database from DATABASE_URL')
   }
   for (const { setting, why } of brokenRules(env)) wrong(setting, why)
   for (const source of env.SOURCES) {

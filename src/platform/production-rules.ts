@@ -108,7 +108,7 @@ export function brokenRules(settings: Settings): BrokenRule[] {
     rule(
       setting,
       SECRETS.slice(0, index).every((other) => settings[other] !== settings[setting]),
-      'Must be another secret than those for other purposes',
+      'Must differ from the secrets for other purposes',
     )
   }
   for (const [setting, value] of Object.entries(settings)) {

@@ -16,7 +16,7 @@ describeShop('a card provider that accepts calls and never answers', (shop) => {
     const browser = shop.visit()
     const { result, ms } = await timed(browser.post('/api/create-payment-intent', PAYMENT))
     expect([result.status, result.json.code], result.text).toEqual([503, 'provider_unavailable'])
-    expect(result.json.message).toBe('The card provider is not answering right now.')
+    expect(result.json.message).toBe('The card provider isn’t responding right now.')
     expect(result.headers.get('retry-after')).toBe('10')
     expect(ms).toBeGreaterThan(7_000)
     expect(ms).toBeLessThan(10_000)

@@ -93,7 +93,7 @@ export function limitedHttpClient(): Stripe.HttpClient {
 function giveUp(call: Call | undefined): AppError {
   const error = new AppError(
     'provider_unavailable',
-    'The card provider is not answering right now.',
+    'The card provider isn’t responding right now.',
     { retryAfter: RETRY_AFTER_SECONDS },
   )
   if (call) call.isOver = true

@@ -119,7 +119,7 @@ export function stripePayments(stripe: Stripe, webhookSecret: string | undefined
       try {
         return toEvent(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret))
       } catch (error) {
-        throw new AppError('invalid_request', 'The signature does not match.', { cause: error })
+        throw new AppError('invalid_request', 'The signature doesn’t match.', { cause: error })
       }
     },
   }
@@ -140,7 +140,7 @@ async function reaching<T>(call: () => Promise<T>): Promise<T> {
 /** The provider's failures as ours; we decide which ones a caller may retry. */
 function translated(cause: InstanceType<typeof Stripe.errors.StripeError>): AppError {
   if (cause.code === 'resource_missing') {
-    return new AppError('not_found', 'The card provider has no such payment.', { cause })
+    return new AppError('not_found', 'The card provider can’t find this payment.', { cause })
   }
   if (cause.code === 'payment_intent_unexpected_state') {
     const words = 'This payment can no longer be changed.'
@@ -162,7 +162,7 @@ function translated(cause: InstanceType<typeof Stripe.errors.StripeError>): AppE
   if (cause instanceof StripeAPIError || cause instanceof StripeIdempotencyError) {
     return new AppError('provider_failed', 'The card provider failed.', { cause })
   }
-  const words = 'The card provider did not answer as expected.'
+  const words = 'The card provider gave an unexpected response.'
   return new AppError('provider_unavailable', words, { cause })
 }
 

@@ -14,7 +14,7 @@ export async function liftSuppression(
     await lockListToChange(tx)
     const at = clock()
     const ended = await endSuppression(tx, id, { staffId, at })
-    if (!ended) throw new AppError('not_found', 'There is no such entry on the list.')
+    if (!ended) throw new AppError('not_found', 'This entry isn’t on the list.')
     const { personName: fullName } = ended
     assertNamesNobody(reason, fullName ? { fullName } : undefined, 'reason')
     const detail = { reason }

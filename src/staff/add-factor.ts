@@ -94,7 +94,7 @@ export async function addPasskey(
     if (before.passkeys >= MOST_PASSKEYS) {
       throw new AppError(
         'invalid_transition',
-        'You already have the most passkeys an account can have.',
+        'You already have the maximum number of passkeys.',
       )
     }
     if (!(await insertPasskey(tx, { staffId, ...made, name, createdAt: at }))) {

@@ -40,7 +40,7 @@ describeShop('an operator on the machine', (shop) => {
     expect((await login('six')).status).toBe(401)
     await addStaff(shop.parts, { username: 'six', password: `${PASSWORD} again` })
     expect((await login('six', `${PASSWORD} again`)).status).toBe(200)
-    await expect(disableStaff(shop.parts, 'nobody')).rejects.toThrow('No such member')
+    await expect(disableStaff(shop.parts, 'nobody')).rejects.toThrow('We can’t find this member')
   })
 
   it('an operator resets the second factors of someone who lost them, and ends their sessions', async () => {
@@ -51,6 +51,6 @@ describeShop('an operator on the machine', (shop) => {
     await resetStaff(shop.parts, 'seven')
     expect((await browser.get('/api/admin/account')).status).toBe(401)
     expect((await login('seven')).json).toMatchObject({ isAuthenticated: true })
-    await expect(resetStaff(shop.parts, 'nobody')).rejects.toThrow('No such member')
+    await expect(resetStaff(shop.parts, 'nobody')).rejects.toThrow('We can’t find this member')
   })
 })

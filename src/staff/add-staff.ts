@@ -49,5 +49,5 @@ export async function addStaff(
 
 function tooShort(password: string): string | undefined {
   if (password.length >= MIN_ANY_PASSWORD) return undefined
-  return `A password has at least ${MIN_ANY_PASSWORD} characters.`
+  return `Use at least ${MIN_ANY_PASSWORD} characters.`
 }

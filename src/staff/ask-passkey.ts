@@ -9,7 +9,7 @@ type AskParts = Pick<Parts, 'db' | 'clock' | 'config'>
 
 export async function askPasskey({ db, clock, config }: AskParts, session: Session) {
   const passkeys = await passkeysOf(db, session.staffId)
-  if (passkeys.length === 0) throw new AppError('not_found', 'You have no passkey yet.')
+  if (passkeys.length === 0) throw new AppError('not_found', 'You don’t have a passkey yet.')
   const challenge = newChallenge()
   await setSession(db, session.id, { challenge, challengeAt: clock() })
   return questionToSign(config.PUBLIC_URL, challenge, passkeys)

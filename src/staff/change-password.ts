@@ -11,7 +11,7 @@ import { lockStaff, readPasswordHash, setPassword } from './staff.db.ts'
 import { tellOwners } from './tell-owners.ts'
 
 const LEAKED =
-  'This password is in a list of leaked passwords, which attackers try first. Please choose another.'
+  'This password is on a list of leaked passwords, which attackers try first. Please choose another.'
 
 /** Changes your own password, given the old one. All other sessions end; this one continues under a
  * new token, which is returned. */

@@ -36,7 +36,7 @@ export async function checkProof(
   proof: Proof,
 ): Promise<Way | undefined> {
   const given = Object.values(proof).filter((each) => each !== undefined)
-  if (given.length !== 1) throw new AppError('invalid_request', 'One proof is needed.')
+  if (given.length !== 1) throw new AppError('invalid_request', 'Send exactly one proof.')
   const { password, code, passkey, recoveryCode } = proof
   if (password !== undefined) {
     const hash = await readPasswordHash(tx, session.staffId)

@@ -56,7 +56,7 @@ export function passwordObjection(
   { username, brandName }: { username: string; brandName: string },
 ): string | undefined {
   if ([...password].length < MIN_PASSWORD) {
-    return `A password has at least ${MIN_PASSWORD} characters. Several words do well.`
+    return `Use at least ${MIN_PASSWORD} characters. A few unrelated words work well.`
   }
   const plain = fold(password, false)
   const leet = fold(password, true)
@@ -67,7 +67,7 @@ export function passwordObjection(
 }
 
 const TOO_COMMON =
-  'That is among the first things somebody would try. Please choose something longer or stranger.'
+  'That’s one of the first things someone would try. Please choose something longer or less obvious.'
 
 function fold(text: string, isLeet: boolean): string {
   const letters = [...text.toLowerCase()].map((sign) => (isLeet ? (LEET[sign] ?? sign) : sign))

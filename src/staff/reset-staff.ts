@@ -36,6 +36,6 @@ export async function disableStaff({ db, clock }: Pick<Parts, 'db' | 'clock'>, u
 
 async function idOf(db: Parts['db'], username: string): Promise<string> {
   const id = await findStaffId(db, username)
-  if (!id) throw new AppError('not_found', 'No such member of staff.')
+  if (!id) throw new AppError('not_found', 'We can’t find this member of staff.')
   return id
 }

@@ -21,7 +21,7 @@ export async function editJurisdiction(
   const at = clock()
   return db.transaction().execute(async (tx) => {
     const jurisdiction = await updateJurisdiction(tx, id, edit, { staffId, at })
-    if (!jurisdiction) throw new AppError('not_found', 'There is no such jurisdiction.')
+    if (!jurisdiction) throw new AppError('not_found', 'We can’t find this office.')
     await writeAudit(tx, { staffId, action: 'edit_jurisdiction', subject: id, at, detail: edit })
     return jurisdiction
   })
@@ -38,7 +38,7 @@ export async function confirmOffice(
   return db.transaction().execute(async (tx) => {
     const jurisdiction = await confirmFacts(tx, id, confirmed, { staffId, at })
     if (!jurisdiction) {
-      const message = 'Somebody changed or confirmed it since you opened it.'
+      const message = 'Someone changed or confirmed it since you opened it.'
       throw new AppError('invalid_transition', message)
     }
     const detail = { confirmed: confirmed.facts.join(', ') }

@@ -12,7 +12,7 @@ export async function checkLink(
   which: { token: string } | { orderId: string; lineId: string },
 ): Promise<Download> {
   const download = await findDownload(db, which)
-  if (!download) throw new AppError('not_found', 'There is no such link.')
+  if (!download) throw new AppError('not_found', 'We can’t find this link.')
   const isWithheld = (await withheldLines(db, [download.lineId])).size > 0
   const standing = standingOf({ ...download, isWithheld }, clock())
   if (standing === 'open') return download
@@ -27,7 +27,7 @@ export function linkRevoked(): AppError {
 
 export async function checkOrderLink({ db, clock }: Pick<Parts, 'db' | 'clock'>, token: string) {
   const link = await findOrderByLink(db, token)
-  if (!link) throw new AppError('not_found', 'There is no such link.')
+  if (!link) throw new AppError('not_found', 'We can’t find this link.')
   if (await isAccessOpen(db, link.orderId, clock(), link.createdAt)) return link.orderId
   throw new AppError('link_expired', 'This link has expired.')
 }

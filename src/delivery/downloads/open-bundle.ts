@@ -31,7 +31,7 @@ export async function checkBundle(
 ): Promise<Bundle & { deeds: DeliveredDeed[] }> {
   const { db, clock } = parts
   const bundle = (await findBundle(db, which)) ?? (await newBundle(parts, which))
-  if (!bundle) throw new AppError('not_found', 'There is no such link.')
+  if (!bundle) throw new AppError('not_found', 'We can’t find this link.')
   if (bundle.revokedAt) throw linkRevoked()
   const at = clock()
   const live = at < bundle.expiresAt ? await liveDeeds(db, bundle.orderId, at) : []

@@ -16,7 +16,7 @@ export async function openReceipt(parts: Pick<Parts, 'db' | 'clock' | 'config'>,
   const { db, config } = parts
   const order = await readOrderById(db, orderId)
   if (!order || !isPaid(order.status)) {
-    throw new AppError('not_found', 'There is no receipt for this order.')
+    throw new AppError('not_found', 'This order has no receipt.')
   }
   return receiptFor({ config }, order, await draftStory(parts, order))
 }

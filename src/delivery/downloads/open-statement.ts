@@ -31,7 +31,7 @@ export async function openStatement(
   month: string,
 ): Promise<Buffer> {
   const organization = await readOrganization(db, organizationId)
-  if (!organization) throw new AppError('not_found', 'There is no such statement.')
+  if (!organization) throw new AppError('not_found', 'We can’t find this statement.')
   const { BRAND_NAME: brandName, TIME_ZONE: timeZone } = config
   const statement = await readStatement(db, organizationId, { month, timeZone })
   const seller = sellerOf(config)

@@ -24,10 +24,10 @@ export async function sendMessage(
   const { messageId, orderId, staffId, subject, words } = message
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order) throw new AppError('not_found', 'There is no such order.')
+    if (!order) throw new AppError('not_found', 'We can’t find this order.')
     if (order.erasedAt) throw erased()
     if (!isPaid(order.status)) {
-      throw new AppError('invalid_transition', 'This order isn’t paid, so we don’t write about it.')
+      throw new AppError('invalid_transition', 'This order isn’t paid, so you can’t write about it.')
     }
     const at = clock()
     const key = `${orderId}:${messageId}`
@@ -36,7 +36,7 @@ export async function sendMessage(
     if (!sent) return { sent }
     // Under the order's lock, and undone with everything else if it's one too many.
     if ((await countMessages(tx, orderId, later(at, -HOUR))) > MESSAGES_PER_HOUR) {
-      throw tooSoon('This customer was just written to several times.', HOUR)
+      throw tooSoon('This customer just got several messages.', HOUR)
     }
     const detail = { messageId }
     const actor = `staff:${staffId}` as const

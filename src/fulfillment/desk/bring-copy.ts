@@ -56,7 +56,7 @@ export async function checkAgain(
     await checkClaim(tx, { lineId, staffId, at })
     const copy = await latestCopy(tx, lineId)
     if (!copy || !(await reopenCopy(tx, copy.id))) {
-      throw new AppError('invalid_transition', 'There is no copy of this deed to check.')
+      throw new AppError('invalid_transition', 'This deed has no copy to check.')
     }
     await moveLine(tx, line, 'checkAgain', { actor: `staff:${staffId}`, at })
     const detail = { copy: copy.id }

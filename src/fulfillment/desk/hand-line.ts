@@ -13,7 +13,7 @@ export async function handLine(
   await db.transaction().execute(async (tx) => {
     const line = await lockLine(tx, lineId)
     const order = line && (await readOrderRow(tx, line.orderId))
-    if (!order) throw new AppError('not_found', 'There is no such line.')
+    if (!order) throw new AppError('not_found', 'We can’t find this deed.')
     assertNamesNobody(reason, order, 'reason')
     if (line.progress === 'desk') {
       throw new AppError('invalid_transition', 'This deed is already on the desk.')

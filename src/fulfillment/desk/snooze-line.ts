@@ -91,7 +91,7 @@ function assertSeen(snooze: Snooze | null, seen: Date | null, timeZone: string):
   if ((snooze?.until.getTime() ?? null) === (seen?.getTime() ?? null)) return
   const message = snooze
     ? `${snooze.by} has snoozed this deed until ${shopDate(snooze.until, timeZone)}. Look at it again.`
-    : 'This deed isn’t snoozed any more. Look at it again.'
+    : 'This deed isn’t snoozed anymore. Look at it again.'
   throw new AppError('invalid_transition', message, { field: 'seen' })
 }
 

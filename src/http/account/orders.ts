@@ -79,7 +79,7 @@ export function accountOrderRoutes(app: FastifyInstance, parts: ApiParts): void 
       readOwnOrder(tx, live, organizationId, params.id),
     )
     if (!order.deeds.some(({ document }) => document?.availableUntil)) {
-      throw new AppError('not_delivered', 'No deed of this order can be downloaded.')
+      throw new AppError('not_delivered', 'None of this order’s deeds can be downloaded.')
     }
     const bundle = await checkBundle(live, { orderId: order.id })
     await limit(parts, 'bundles', request, { link: bundle.linkId })

@@ -84,7 +84,7 @@ describe('deeds of the API', () => {
       for (const what of ['file', 'provenance']) {
         const { status, json } = await elm.get(`${path}/${what}`)
         expect([what, status, json.code]).toEqual([what, 410, 'file_gone'])
-        expect(json.detail).toBe('The file of this deed can no longer be fetched.')
+        expect(json.detail).toBe('We no longer keep this deed’s file.')
       }
     }
     const old = await deliver()

@@ -86,16 +86,16 @@ export async function openDeed(
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'not_found') {
-      throw new AppError('not_delivered', 'This deed has no file: it was not delivered.')
+      throw new AppError('not_delivered', 'This deed hasn’t been delivered, so it has no file.')
     }
     const isOver = error.code === 'link_expired' || error.code === 'link_revoked'
     if (!isOver) throw error
-    throw new AppError('file_gone', 'The file of this deed can no longer be fetched.')
+    throw new AppError('file_gone', 'We no longer keep this deed’s file.')
   }
 }
 
 function noSuchDeed(): AppError {
-  return new AppError('not_found', 'There is no such deed.')
+  return new AppError('not_found', 'We can’t find this deed.')
 }
 
 function keepPrivate(reply: FastifyReply): void {

@@ -64,7 +64,7 @@ export function callOnce(
 function keyOf({ headers }: FastifyRequest): string {
   const key = headers[HEADER.toLowerCase()]
   if (typeof key !== 'string' || !/^[!-~]{1,255}$/.test(key)) {
-    const words = `Send an ${HEADER} of 1 to 255 letters, digits and signs, new for each call that is to happen.`
+    const words = `Send an ${HEADER} of 1 to 255 letters, digits and symbols, a new one for each call.`
     throw new AppError('idempotency_key_missing', words, { field: HEADER })
   }
   return key
@@ -77,7 +77,7 @@ function sameCall<Kept extends { requestHash: Buffer }>(call: CallOnce, kept: Ke
 }
 
 function atWork(): AppError {
-  const words = 'The first call with this key is still at work. Try again in a second.'
+  const words = 'The first call with this key is still running. Try again in a second.'
   return new AppError('idempotency_key_in_use', words, { field: HEADER, retryAfter: 1 })
 }
 

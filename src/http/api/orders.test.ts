@@ -48,7 +48,7 @@ describe('orders through the API', () => {
     const before = await balance(oak)
     const refused = await reach('stranger-0@oak.test', 'another@oak.test')
     expect([refused.status, refused.json.code]).toEqual([429, 'rate_limited'])
-    expect(refused.json.detail).toContain('At most 50 new email addresses a day')
+    expect(refused.json.detail).toContain('at most 50 new email addresses per day')
     expect(await balance(oak)).toBe(before)
     expect((await reach(...five(0))).status).toBe(201)
     expect((await place({}, oak)).status).toBe(201)

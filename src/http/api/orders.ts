@@ -57,7 +57,7 @@ export function apiOrderRoutes(app: FastifyInstance, parts: ApiParts): void {
     if (canceled === 0 && !body.deedIds) {
       throw new AppError(
         'invalid_transition',
-        'No deed of this order is late, so none can be canceled.',
+        'None of this order’s deeds are late, so you can’t cancel any.',
       )
     }
     return readOwnOrder(tx, mode, holder.organizationId, orderId)

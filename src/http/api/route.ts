@@ -126,7 +126,7 @@ async function letIn(
   if (refusal) throw refusal
   const version = request.headers[VERSION] ?? holder.version
   if (!API_VERSIONS.some((each) => each === version)) {
-    const words = `There is no such version. The versions are: ${API_VERSIONS.join(', ')}.`
+    const words = `This version doesn’t exist. The versions are: ${API_VERSIONS.join(', ')}.`
     throw new AppError('invalid_request', words, { field: 'Deedbox-Version' })
   }
   reply.header(VERSION, version)
@@ -189,7 +189,7 @@ function fieldOf(path: PropertyKey[]): string {
 }
 
 function notOurs(): AppError {
-  return new AppError('key_invalid', 'This is not a valid key.')
+  return new AppError('key_invalid', 'This key isn’t valid.')
 }
 
 function testModeOff(): AppError {

@@ -118,6 +118,6 @@ async function knownEvent(
   const id = uuidOfEvent(given)
   if (id && (await hasEvent(db, organizationId, id))) return id
   const field = query.cursor === undefined ? 'after' : 'cursor'
-  const words = 'There is no such event, or it’s older than 30 days. Leave it out to start over.'
+  const words = 'We can’t find this event, or it’s older than 30 days. Leave it out to start over.'
   throw new AppError('invalid_request', words, { field })
 }

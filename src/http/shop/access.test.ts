@@ -209,7 +209,7 @@ describeShop('guessed or tampered credentials', { webhooks: 'dropped' }, (shop) 
     return { grants: Number(rows[0].grants), downloads: Number(rows[0].downloads) }
   }
 
-  const NO_ORDER = '404 {"code":"not_found","message":"There is no such order."}'
+  const NO_ORDER = '404 {"code":"not_found","message":"We can’t find this order."}'
   const NO_PAGE = '404 Page not found'
 
   it('thousands of guesses read nothing, and missing and forbidden look the same', async () => {

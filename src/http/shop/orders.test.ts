@@ -184,7 +184,7 @@ describeShop('orders', { webhooks: 'dropped' }, (shop) => {
         expect(answer.status).toBe(404)
         expect({ ...answer.json, requestId: '' }).toEqual({
           code: 'not_found',
-          message: 'There is no such order.',
+          message: 'We can’t find this order.',
           requestId: '',
         })
       }

@@ -95,7 +95,7 @@ export function pageRoutes(
   }
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api/') || !pages.has('404.html')) {
-      handleError(new AppError('not_found', 'There is nothing here.'), request, reply)
+      handleError(new AppError('not_found', 'There’s nothing here.'), request, reply)
       return
     }
     void send(reply.header('cache-control', 'no-cache'), '404.html', 404)

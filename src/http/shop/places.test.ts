@@ -40,7 +40,7 @@ describeShop('the pages about places', { clock: NOW }, (shop) => {
     expect(several.text).toContain('href="/deeds/fl/orange-county"')
     expect(several.text).toContain('Essex County, New Jersey (Orange)')
     expect(several.text).toContain('<meta name="robots" content="noindex"/>')
-    expect((await get('/deeds?q=Qwertyville&q=')).text).toContain('We don’t know a place')
+    expect((await get('/deeds?q=Qwertyville&q=')).text).toContain('We can’t find a place')
     expect((await get('/deeds?q=++')).text).not.toContain('noindex')
   })
 

@@ -14,7 +14,7 @@ export function isUuid(text: string): boolean {
 
 /** The same answer for "not yours" and "not there": an id alone reveals nothing. */
 export function noSuchOrder(): AppError {
-  return new AppError('not_found', 'There is no such order.')
+  return new AppError('not_found', 'We can’t find this order.')
 }
 
 /** Refuses anyone who may not read the order, and so may not act on it. */

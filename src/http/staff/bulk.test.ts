@@ -209,7 +209,7 @@ describeShop('an act on many orders', (shop) => {
     const { orders } = await preview({ act: 'resend', orderIds })
     expect(orders.map(({ lines, refused }) => [lines.length, refused])).toEqual([
       [1, []],
-      [0, ['We no longer have a file of this order to link to.']],
+      [0, ['We no longer have any files for this order.']],
     ])
     const send = (id: string, as = agent) => as.post(`/api/admin/orders/${id}/send-links`, {})
     const replies = await Promise.all([

@@ -153,6 +153,6 @@ export function adminCustomerRoutes(app: FastifyInstance, parts: Parts): void {
 
 async function theCustomer({ db }: Pick<Parts, 'db'>, id: string) {
   const customer = await readCustomer(db, { id })
-  if (!customer) throw new AppError('not_found', 'There is no such customer.')
+  if (!customer) throw new AppError('not_found', 'We can’t find this customer.')
   return customer
 }

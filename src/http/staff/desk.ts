@@ -90,7 +90,7 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
     const known = await readDeskLine(db, params.id)
     // Until it's paid for, there's no work to do on it; and nobody here works on a withheld one.
     if (!known?.line.promisedBy || known.line.withheldUntil)
-      throw new AppError('not_found', 'There is no such line.')
+      throw new AppError('not_found', 'We can’t find this deed.')
     const { line, reason, office } = known
     const at = clock()
     const [point, claim, plan, answers, copies, others, events] = await Promise.all([
@@ -148,7 +148,7 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
       ? (await copiesOf(db, params.id)).find(({ id }) => id === query.copy)
       : await latestCopy(db, params.id)
     const key = copy?.findings?.cleanKey
-    if (!key) throw new AppError('not_found', 'There is no copy to look at.')
+    if (!key) throw new AppError('not_found', 'There’s no copy to show.')
     const { stream, size } = await parts.storage.read(key)
     return { content: stream, size, name: 'copy.pdf', inline: true }
   })

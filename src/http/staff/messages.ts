@@ -27,7 +27,7 @@ export function adminMessageRoutes(app: FastifyInstance, parts: Parts): void {
       lines.find(({ line }) => line.id === query.lineId) ??
       lines.find(({ line }) => isAtDesk(line)) ??
       lines[0]
-    if (!about) throw new AppError('not_found', 'There is no such deed.')
+    if (!about) throw new AppError('not_found', 'We can’t find this deed.')
     const { line, office } = about
     const { promisedBy } = line
     return messageDrafts({
@@ -50,7 +50,7 @@ export function adminMessageRoutes(app: FastifyInstance, parts: Parts): void {
 
   async function theOrder(id: string): Promise<OrderRow> {
     const order = await readOrderRow(db, id)
-    if (!order) throw new AppError('not_found', 'There is no such order.')
+    if (!order) throw new AppError('not_found', 'We can’t find this order.')
     return order
   }
 }

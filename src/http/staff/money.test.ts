@@ -60,7 +60,7 @@ describeShop('money in the panel', (shop) => {
       await watcher.post(`/api/admin/tasks/${id}/close`, {}),
     ]
     expect(replies.map(({ status }) => status)).toEqual([403, 403, 403])
-    expect(replies[0]?.json.message).toBe('Your account may look but not act.')
+    expect(replies[0]?.json.message).toBe('Your account is view-only.')
     expect((await read()).json.lines).toMatchObject([{ refund: null }, { refund: null }])
     expect(await audited(orderId)).toEqual([])
     expect(await task('left alone')).toBe(id)
@@ -92,7 +92,7 @@ describeShop('money in the panel', (shop) => {
       expect((await agent.get(`${path}/money`)).status).toBe(404)
       const refund = await agent.post(`${path}/refunds`, { reason: 'system_error' })
       expect(refund.status).toBe(404)
-      expect(refund.json.message).toBe('There is no such order.')
+      expect(refund.json.message).toBe('We can’t find this order.')
     })
   })
 

@@ -29,7 +29,7 @@ export function adminMoneyRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, orderMoney, async ({ params }) => {
     const order = await readOrderById(db, params.id)
-    if (!order) throw new AppError('not_found', 'There is no such order.')
+    if (!order) throw new AppError('not_found', 'We can’t find this order.')
     const [refunds, delivered, ledger] = await Promise.all([
       refundsOfOrder(db, order.id),
       deliveries(db, order.id),

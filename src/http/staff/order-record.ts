@@ -27,7 +27,7 @@ import type { Parts } from '../../parts.ts'
 /** One query per table, however many lines the order has. */
 export async function readRecord({ db }: Pick<Parts, 'db'>, orderId: string, at: Date) {
   const order = await readOrderRow(db, orderId)
-  if (!order) throw new AppError('not_found', 'There is no such order.')
+  if (!order) throw new AppError('not_found', 'We can’t find this order.')
   const [lines, documents, links, bundle, replacements] = await Promise.all([
     linesOfRecord(db, orderId),
     documentsOfOrder(db, orderId),

@@ -60,7 +60,7 @@ export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, documentProvenance, async ({ params }) => {
     const document = await storedDocument(db, params.id)
-    if (!document) throw new AppError('not_found', 'There is no such document.')
+    if (!document) throw new AppError('not_found', 'We can’t find this document.')
     const sheet = await openProvenance(parts, params.id)
     const name = sheetFileName(document)
     return { content: inOnePiece(sheet), size: sheet.length, name, inline: true }
@@ -69,14 +69,14 @@ export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
   // The PDF the check produced, never the original file, which isn't shown to anyone.
   route(app, parts, replacementFile, async ({ params }) => {
     const key = (await openReplacement(db, params.id))?.findings?.cleanKey
-    if (!key) throw new AppError('not_found', 'There is no replacement to look at.')
+    if (!key) throw new AppError('not_found', 'There’s no replacement to show.')
     const { stream, size } = await parts.storage.read(key)
     return { content: stream, size, name: 'replacement.pdf', inline: true }
   })
 
   async function keptDocument(id: string) {
     const document = await storedDocument(db, id)
-    if (!document) throw new AppError('not_found', 'There is no such document.')
+    if (!document) throw new AppError('not_found', 'We can’t find this document.')
     if (!document.deletedAt) return document
     const day = document.deletedAt.toISOString().slice(0, 10)
     throw new AppError('not_found', `The file was deleted on ${day} when its retention ended.`)

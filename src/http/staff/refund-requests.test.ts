@@ -110,7 +110,7 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
     await atHour(bought.orderId, 71)
     const early = await ask('delivery_failure')
     expect(early.status).toBe(409)
-    expect(early.json.message).toContain('without asking')
+    expect(early.json.message).toContain('refund it automatically')
     await atHour(bought.orderId, 72)
     const replies = await Promise.all([ask('delivery_failure'), ask('delivery_failure')])
     expect(replies.map(({ status }) => status).sort()).toEqual([202, 409])

@@ -35,7 +35,7 @@ export function adminRefundRequestRoutes(app: FastifyInstance, parts: Parts): vo
 
   route(app, parts, refundRequestDocument, async ({ params }) => {
     const key = await documentOfRequest(db, params.id)
-    if (!key) throw new AppError('not_found', 'There is no document to look at.')
+    if (!key) throw new AppError('not_found', 'There’s no document to show.')
     const { stream, size } = await parts.storage.read(key)
     return { content: stream, size, name: 'deed.pdf', inline: true }
   })

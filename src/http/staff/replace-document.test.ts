@@ -192,7 +192,7 @@ describeShop('replacing a delivered document', (shop) => {
     const line = await lineOf(orderId)
     expect(line.replacement).toMatchObject({
       verdict: 'refused',
-      objections: ['This is the very document that was delivered.'],
+      objections: ['This is the same document that was delivered.'],
       hasPdf: false,
     })
     expect(line.documents).toHaveLength(2)
@@ -209,7 +209,7 @@ describeShop('replacing a delivered document', (shop) => {
     await checkReplacements()
     expect((await lineOf(orderId)).replacement).toMatchObject({
       verdict: 'refused',
-      objections: ['This is the very document that was delivered.'],
+      objections: ['This is the same document that was delivered.'],
     })
     expect(await replacedMails(orderId)).toHaveLength(1)
   })
@@ -266,7 +266,7 @@ describeShop('replacing a delivered document', (shop) => {
     const reply = await judge(lineId, 'approve', replacement)
     expect([reply.status, reply.json.message]).toEqual([
       409,
-      'This is the very document that was delivered.',
+      'This is the same document that was delivered.',
     ])
     expect((await lineOf(orderId)).documents).toHaveLength(1)
     expect(await replacedMails(orderId)).toEqual([])
@@ -331,7 +331,7 @@ describeShop('replacing a delivered document', (shop) => {
     const same = await upload(lineId, '%PDF-1.7 second')
     expect([same.status, same.json.message]).toEqual([
       409,
-      expect.stringContaining('very document'),
+      expect.stringContaining('same document'),
     ])
   })
 

@@ -36,7 +36,7 @@ export function adminSettingsRoutes(
 
   async function one(name: string): Promise<DeedSource> {
     const [source] = await list(parts.sources.filter((each) => each.name === name))
-    if (!source) throw new AppError('not_found', 'There is no such source.')
+    if (!source) throw new AppError('not_found', 'We can’t find this source.')
     return source
   }
 

@@ -14,7 +14,7 @@ export async function confirmTopUp(
 ): Promise<TopUpState> {
   const opened = await findIntent(parts.db, intentId)
   if (!opened?.organizationId || opened.organizationId !== organizationId) {
-    throw new AppError('not_found', 'There is no such payment.')
+    throw new AppError('not_found', 'We can’t find this payment.')
   }
   const { status } = await recordPayment(parts, intentId, 'customer')
   if (status === 'succeeded') return 'credited'

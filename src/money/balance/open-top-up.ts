@@ -23,7 +23,7 @@ export async function openTopUp(
 ): Promise<Intent> {
   const { organizationId, memberId, amountCents } = topUp
   if (!isTopUp(amountCents)) {
-    throw new AppError('amount_invalid', `A top-up is ${TOP_UP_RANGE}.`, { field: 'amount' })
+    throw new AppError('amount_invalid', `A top-up must be ${TOP_UP_RANGE}.`, { field: 'amount' })
   }
   const at = parts.clock()
   const today = await toppedUpSince(parts.db, organizationId, earlier(at, DAY))
@@ -31,7 +31,7 @@ export async function openTopUp(
     const left = Math.max(0, TOP_UP_DAY_CENTS - today)
     throw new AppError(
       'amount_invalid',
-      `You can top up ${formatCents(TOP_UP_DAY_CENTS)} within 24 hours, and ${formatCents(left)} of it is left.`,
+      `You can top up ${formatCents(TOP_UP_DAY_CENTS)} within 24 hours, and you have ${formatCents(left)} left.`,
       { field: 'amount' },
     )
   }

@@ -20,7 +20,7 @@ export async function payFromBalance(
 ): Promise<void> {
   const intentId = balancePaymentId(orderId)
   const { order } = await lockPayment(tx, { id: intentId, metadata: {} })
-  if (!order) throw new AppError('not_found', 'There is no such order.')
+  if (!order) throw new AppError('not_found', 'We can’t find this order.')
   if (isPaid(order.status)) return
   const cents = order.amountCents
   await drawForOrder(tx, { organizationId, orderId, intentId, cents, at: parts.clock() })

@@ -50,7 +50,7 @@ async function noteReaders(
   const unknown = hashes.length > 0 ? await noteRecipients(tx, { organizationId, hashes, at }) : 0
   if (unknown === 0) return
   const counter = { limit: NEW_RECIPIENTS, bucket: `recipients:organization:${organizationId}` }
-  const why = `At most ${NEW_RECIPIENTS.hits} new email addresses a day can be in deliverTo.`
+  const why = `deliverTo can have at most ${NEW_RECIPIENTS.hits} new email addresses per day.`
   for (let each = 0; each < unknown; each += 1) await countHit(tx, [counter], at, why)
   await writeAudit(tx, { ...by, action: 'new_recipients', subject: orderId, at })
   const news = { about: 'recipients', orderId } as const

@@ -45,7 +45,7 @@ export async function post(tx: Tx, entries: Entry[], whose: Whose): Promise<numb
     const held = Number(error instanceof Error && 'detail' in error ? error.detail : 0)
     const drawn = rows.filter(({ account }) => account === 'balances')
     const cents = drawn.reduce((sum, row) => sum + row.cents, 0)
-    const words = `The balance is ${formatCents(held)}, and this takes ${formatCents(cents)}. Top it up, then try again.`
+    const words = `The balance is ${formatCents(held)}, and this costs ${formatCents(cents)}. Top it up, then try again.`
     throw new AppError('balance_too_low', words)
   }
 }

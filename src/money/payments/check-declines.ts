@@ -17,6 +17,6 @@ export async function checkDeclines(
   const wait = Math.max(
     ...seen.map((declines) => waitAfterDeclines(declines, config.FREE_DECLINES, at)),
   )
-  if (wait > 0) throw tooSoon('Several cards were declined here, so we wait a little.', wait)
+  if (wait > 0) throw tooSoon('Several cards were declined, so there’s a short wait.', wait)
   return { declines: Math.max(...seen.map(({ count }) => count)) }
 }

@@ -24,7 +24,7 @@ export async function decideState(
   return db.transaction().execute(async (tx) => {
     const at = clock()
     const [before] = await listStatePolicies(tx, [state])
-    if (!before) throw new AppError('not_found', 'There is no such state.')
+    if (!before) throw new AppError('not_found', 'We don’t know this state.')
     await writeDecision(tx, before.state, decision, { staffId, at })
     const was = { noticeWas: before.notice, sellingWas: before.selling }
     const detail = { ...decision, ...was }

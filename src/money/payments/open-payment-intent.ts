@@ -47,11 +47,11 @@ export async function openPaymentIntent(
 }
 
 function notTheirPrice(): AppError {
-  return new AppError('amount_mismatch', 'The amount is not the price of these deeds.', {
+  return new AppError('amount_mismatch', 'The amount doesn’t match the price of these deeds.', {
     field: 'amount',
   })
 }
 
 function noSuchIntent(field: string): AppError {
-  return new AppError('not_found', 'There is no such payment.', { field })
+  return new AppError('not_found', 'We can’t find this payment.', { field })
 }

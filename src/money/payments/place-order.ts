@@ -35,7 +35,7 @@ export async function placeOrder(
   const intent = await payments.retrieveIntent(order.paymentIntentId)
   if (!intent) throw noSuchIntent()
   if (intent.amountCents !== order.amountCents || intent.currency !== 'usd') {
-    throw new AppError('amount_mismatch', 'The amount is not what the payment is open for.', {
+    throw new AppError('amount_mismatch', 'The amount doesn’t match the open payment.', {
       field: 'amount',
     })
   }
@@ -102,12 +102,12 @@ async function sendAgain(
 }
 
 function noSuchIntent(): AppError {
-  return new AppError('not_found', 'There is no such payment.', { field: 'stripePaymentIntentId' })
+  return new AppError('not_found', 'We can’t find this payment.', { field: 'stripePaymentIntentId' })
 }
 
 function assertPriced(order: NewOrder): void {
   if (order.amountCents !== totalCents(order.addresses.length)) {
-    throw new AppError('amount_mismatch', 'The amount is not the price of these deeds.', {
+    throw new AppError('amount_mismatch', 'The amount doesn’t match the price of these deeds.', {
       field: 'amount',
     })
   }

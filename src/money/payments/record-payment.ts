@@ -45,7 +45,7 @@ export async function recordPayment(
 
 async function fetchIntent({ payments }: MoneyParts, intentId: string): Promise<Intent> {
   const intent = await payments.retrieveIntent(intentId)
-  if (!intent) throw new AppError('not_found', 'There is no such payment.')
+  if (!intent) throw new AppError('not_found', 'We can’t find this payment.')
   return intent
 }
 

@@ -23,7 +23,7 @@ export async function cancelIn(
   { orderId, lineIds, field }: { orderId: string; lineIds?: string[] | undefined; field?: string },
 ): Promise<{ canceled: number }> {
   const order = await lockOrder(tx, orderId)
-  if (!order) throw new AppError('not_found', 'There is no such order.')
+  if (!order) throw new AppError('not_found', 'We can’t find this order.')
   const at = clock()
   const lines = await lockLinesOf(tx, orderId)
   const wanted = lineIds
@@ -54,7 +54,7 @@ export async function cancelAsMember(
 export function pickLines(lines: Line[], lineIds: string[], field = 'lineIds'): Line[] {
   const wanted = lines.filter(({ id }) => lineIds.includes(id))
   if (wanted.length === new Set(lineIds).size) return wanted
-  throw new AppError('not_found', 'There is no such address in this order.', { field })
+  throw new AppError('not_found', 'This address isn’t in the order.', { field })
 }
 
 /** In words for the customer, for a line that isn't late. */

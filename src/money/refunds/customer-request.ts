@@ -35,13 +35,13 @@ export function requestRefusal(
   at: Date,
 ): string | undefined {
   if (isTooLateToAsk(line.paidAt, at)) {
-    return `You can report a problem within ${REFUND_REQUEST_DAYS} days of your order, and this one is older. If something is wrong all the same, please write to us.`
+    return `You can report a problem within ${REFUND_REQUEST_DAYS} days of your order, and this order is older. If something’s wrong anyway, please email us.`
   }
   // The policy never covers "other": deciding those is up to staff.
   const covered = reason === 'right_deed' ? 'wrong_document' : reason
   if (covered !== 'other' && policyObjection(covered, line, at)) return REFUSALS[covered](line)
   if (line.askedBefore >= REFUND_REQUESTS_PER_DEED) {
-    return 'We have answered this more than once already. Please write to us if our answer left something open.'
+    return 'We’ve already answered this more than once. If you still have questions, please email us.'
   }
   return undefined
 }
@@ -51,13 +51,13 @@ const REFUSALS: Record<
   (line: { deliveredAt: Date | null }) => string
 > = {
   wrong_document: () =>
-    'We have not delivered this deed yet. Once you have it and it is the wrong one, please come back.',
+    'We haven’t delivered this deed yet. If it turns out to be the wrong one, please come back.',
   not_found: () =>
-    `You have to tell us that no deed exists within ${NO_DEED_NOTICE_HOURS} hours of delivery, and that period has ended. If what you got isn’t a deed for this address, please ask for the right deed.`,
+    `You had ${NO_DEED_NOTICE_HOURS} hours after delivery to tell us that no deed exists. If what you got isn’t a deed for this address, please ask for the right deed.`,
   delivery_failure: ({ deliveredAt }) =>
     deliveredAt
       ? 'We emailed you this deed. Please also check your spam folder, or have your links sent again. If it’s the wrong one, please ask for the right deed.'
-      : `You paid less than ${DELIVERY_FAILURE_HOURS} hours ago, and we are still on it. If it has not arrived by then, you get your money back without asking.`,
-  double_charge: () => 'The refund policy does not cover this.',
-  system_error: () => 'The refund policy does not cover this.',
+      : `You paid less than ${DELIVERY_FAILURE_HOURS} hours ago, and we’re still working on it. If you don’t have it by then, we’ll refund it automatically.`,
+  double_charge: () => 'Our refund policy doesn’t cover this.',
+  system_error: () => 'Our refund policy doesn’t cover this.',
 }

@@ -46,7 +46,7 @@ async function decideIn(
   }
   const request = await readRequest(tx, requestId)
   const order = request && (await lockOrder(tx, request.orderId))
-  if (!request || !order?.paidAt) throw new AppError('not_found', 'There is no such request.')
+  if (!request || !order?.paidAt) throw new AppError('not_found', 'We can’t find this request.')
   const { orderId, lineId } = request
   const line = (await lockLinesOf(tx, orderId)).find(({ id }) => id === lineId)
   if (!line) throw new Error(`Request ${requestId} is for a line of no order`)

@@ -50,14 +50,14 @@ async function refundIn(
   { orderId, lineIds, reason, despitePolicy, actor, isFresh }: RefundOrder,
 ): Promise<number> {
   const order = await lockOrder(tx, orderId)
-  if (!order) throw new AppError('not_found', 'There is no such order.')
+  if (!order) throw new AppError('not_found', 'We can’t find this order.')
   const { paidAt } = order
   if (!isPaid(order.status) || !paidAt) throw new AppError('invalid_transition', NOT_PAID)
   const at = parts.clock()
   const lines = await lockLinesOf(tx, orderId)
   const wanted = lineIds ? lines.filter((line) => lineIds.includes(line.id)) : lines
   if (lineIds && wanted.length !== new Set(lineIds).size) {
-    throw new AppError('not_found', 'There is no such line in this order.', { field: 'lineIds' })
+    throw new AppError('not_found', 'This deed isn’t in the order.', { field: 'lineIds' })
   }
   // Asking twice isn't an error: a refund on its way stays on its way.
   const open = wanted.filter(({ progress }) => !lineIs('givenBack', progress))
@@ -113,7 +113,7 @@ export async function startRefund(
     actor,
     at,
   })
-  if (!refundId) throw new AppError('invalid_transition', 'This line was already refunded.')
+  if (!refundId) throw new AppError('invalid_transition', 'This deed was already refunded.')
   // This also answers the customer's open request.
   await settleRequest(tx, line.id, 'refunded', { actor, at })
   if (!isBalancePayment(intentId)) {

@@ -36,18 +36,18 @@ export async function requestRefund(
 ): Promise<{ outcome: 'refunded' } | { outcome: 'asked'; reviewBy: Date }> {
   const { orderId, lineId, reason } = asked
   if (NEEDS_WORDS.includes(reason) && asked.words === '') {
-    throw new AppError('invalid_request', 'Please tell us what is wrong.', { field: 'words' })
+    throw new AppError('invalid_request', 'Please tell us what’s wrong.', { field: 'words' })
   }
   return parts.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order) throw new AppError('not_found', 'There is no such order.')
+    if (!order) throw new AppError('not_found', 'We can’t find this order.')
     const { paidAt } = order
     if (!isPaid(order.status) || !paidAt) {
-      throw new AppError('invalid_transition', 'This order has not been paid, so nothing is owed.')
+      throw new AppError('invalid_transition', 'This order hasn’t been paid, so there’s nothing to refund.')
     }
     const line = (await lockLinesOf(tx, orderId)).find(({ id }) => id === lineId)
     if (!line) {
-      throw new AppError('not_found', 'There is no such address in this order.', {
+      throw new AppError('not_found', 'This address isn’t in the order.', {
         field: 'lineId',
       })
     }
@@ -55,7 +55,7 @@ export async function requestRefund(
       throw new AppError('invalid_transition', 'You were never charged for this address.')
     }
     if (lineIs('givenBack', line.progress)) {
-      throw new AppError('invalid_transition', 'This address was already refunded.')
+      throw new AppError('invalid_transition', 'We already refunded this address.')
     }
     const at = parts.clock()
     const requests = (await requestsOfOrder(tx, orderId)).filter((each) => each.lineId === lineId)
@@ -68,7 +68,7 @@ export async function requestRefund(
     if (refusal) throw new AppError('outside_policy', refusal)
     if (reason !== 'delivery_failure') return askPerson(tx, parts, line, asked, at)
     if (line.progress === 'ready') {
-      throw new AppError('invalid_transition', 'Your deed is ready: its link is on the way to you.')
+      throw new AppError('invalid_transition', 'Your deed is ready, and we’re emailing you the link.')
     }
     const { paymentIntentId: intentId } = order
     await startRefund(tx, parts, { line, intentId, reason, actor: 'customer', at })

@@ -18,7 +18,7 @@ export async function retryRefund(
   const refusal = { staffId, action: 'retry_refund_refused', subject: refundId } as const
   await recordRefusal(parts, refusal, async (tx) => {
     const refund = await lockRefund(tx, refundId)
-    if (!refund) throw new AppError('not_found', 'There is no such refund.')
+    if (!refund) throw new AppError('not_found', 'We can’t find this refund.')
     if (refund.state !== 'failed') {
       throw new AppError('invalid_transition', 'Only a refund that failed can be tried again.')
     }

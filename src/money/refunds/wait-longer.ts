@@ -19,7 +19,7 @@ export async function waitLonger(
 ): Promise<{ waiting: number }> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order) throw new AppError('not_found', 'There is no such order.')
+    if (!order) throw new AppError('not_found', 'We can’t find this order.')
     const wanted = pickLines(await lockLinesOf(tx, orderId), lineIds)
     const agreed = await linesWaitedFor(tx, orderId)
     const at = clock()

@@ -13,7 +13,7 @@ export async function addCustomerNote(
   return db.transaction().execute(async (tx) => {
     await lockCustomer(tx, customerId)
     const customer = await readCustomer(tx, { id: customerId })
-    if (!customer) throw new AppError('not_found', 'There is no such customer.')
+    if (!customer) throw new AppError('not_found', 'We can’t find this customer.')
     if (customer.erasedAt) {
       throw new AppError('invalid_transition', 'This person was erased.')
     }

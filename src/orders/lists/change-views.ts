@@ -25,7 +25,7 @@ export async function addView(
       })
     }
     if (count >= MOST_VIEWS) {
-      const message = `There are ${MOST_VIEWS} views already. Delete one you don’t need first.`
+      const message = `There are already ${MOST_VIEWS} views. Delete one you don’t need first.`
       throw new AppError('invalid_request', message, { field: 'name' })
     }
     const at = clock()

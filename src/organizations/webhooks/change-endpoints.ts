@@ -206,9 +206,9 @@ async function lockOn(tx: Tx, organizationId: string, id: string) {
 }
 
 function noSuchEndpoint(): AppError {
-  return new AppError('not_found', 'No such endpoint.')
+  return new AppError('not_found', 'We can’t find this endpoint.')
 }
 
 export function noSuchEvent(): AppError {
-  return new AppError('not_found', 'No such event, or it’s older than 30 days.')
+  return new AppError('not_found', 'We can’t find this event, or it’s older than 30 days.')
 }

@@ -15,8 +15,8 @@ export function checkEndpointUrl(text: string, publicUrl: string): string {
   const isLocalShop = !publicUrl.startsWith('https:')
   const url = URL.parse(text)
   if (!url || !['https:', 'http:'].includes(url.protocol)) throw invalidUrl('Must be a URL')
-  if (url.username || url.password) throw invalidUrl('Must not contain a password')
-  if (url.hash) throw invalidUrl('Must not have a part after #')
+  if (url.username || url.password) throw invalidUrl('Can’t contain a password')
+  if (url.hash) throw invalidUrl('Can’t have a part after #')
   if (isLocalShop) return url.href
   if (url.protocol !== 'https:') throw invalidUrl('Must begin with https://')
   const host = url.hostname.replace(/\.$/, '')

@@ -3,7 +3,7 @@ import { staffSignIn } from '../../contract/staff/sign-in.ts'
 import { loading } from '../query-client.ts'
 
 /** Why a button is visible but can't be pressed. */
-export const LOOK_ONLY = 'Your account may look but not act.'
+export const LOOK_ONLY = 'Your account is view-only.'
 
 /** The server decides what they're allowed to do; this is for showing only what they can. */
 export function useSession() {

@@ -34,5 +34,5 @@ test('what is wrong with a key or an endpoint is said at its own field', async (
   await url.fill('https://me:secret@hooks.example.com/deedbox')
   await page.getByRole('button', { name: 'Add Endpoint' }).click()
   await expect(url).toBeFocused()
-  await expect(url).toHaveAccessibleDescription(/Must not contain a password/)
+  await expect(url).toHaveAccessibleDescription(/Can’t contain a password/)
 })

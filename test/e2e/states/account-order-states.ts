@@ -49,7 +49,7 @@ export const ACCOUNT_ORDER_STATES: ScreenState[] = [
     {
       'not there': {
         answers: { [`orders/${id(10)}`]: failure(404, 'not_found') },
-        shows: 'There’s no such order',
+        shows: 'We can’t find this order',
       },
       'canceling a deed': async (page) => {
         await press('Cancel the deed for 9 Late Ln')(page)

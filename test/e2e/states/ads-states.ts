@@ -32,7 +32,7 @@ export const AD_STATES = screens(
       answers: { ads: json(200, { ...NO_ADS, from: '2026-01-01', tooOld: 10_001 }) },
       shows: 'No paid orders came from an ad on these days.',
     },
-    'to look at only': { session: LOOKING, shows: 'Your account may look but not act.' },
+    'to look at only': { session: LOOKING, shows: 'Your account is view-only.' },
     'no range': async (page) => {
       await page.getByLabel('Last day').fill('2026-01-01')
       await press('Show')(page)

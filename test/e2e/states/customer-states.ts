@@ -54,7 +54,7 @@ export const CUSTOMER_STATES: ScreenState[] = [
     {
       'not there': {
         answers: { [`customers/${ID}`]: failure(404, 'not_found') },
-        shows: 'There is no such customer',
+        shows: 'We can’t find this customer',
       },
       'only looking': { session: LOOKING },
       'orders not loaded': {

@@ -67,7 +67,7 @@ export const ORDER_PAGE_STATES = screens(
     },
     'not there': {
       answers: { [CALL]: failure(404, 'not_found') },
-      shows: 'There is no such order',
+      shows: 'We can’t find this order',
     },
     'every deed unfolded': async (page) => {
       for (const deed of await page.getByRole('article').all()) {

@@ -94,7 +94,7 @@ export const PRIVACY_STATES = screens(
       session: { role: 'agent' },
       act: find("Can't be erased yet"),
     },
-    'who may only look': { session: LOOKING, shows: 'Your account may look but not act.' },
+    'who may only look': { session: LOOKING, shows: 'Your account is view-only.' },
     'typed wrong': erase('another@example.com', 'That isn’t the email to erase'),
     'not erased': {
       answers: { 'privacy/erase': failure(409, 'invalid_transition') },

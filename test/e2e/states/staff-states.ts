@@ -167,7 +167,7 @@ export const STAFF_STATES: ScreenState[] = [
           await confirm(page)
           await text('Nothing was refunded')(page)
         },
-        failure(403, 'forbidden', 'Your account may look but not act.'),
+        failure(403, 'forbidden', 'Your account is view-only.'),
       ),
       'one refund failed': refund(money(FAILED), lines),
       'refund tried again': refund(money(FAILED), async (page) => {

@@ -34,7 +34,7 @@ export default function OrderPage() {
       <BackToOrders />
       {isErrorCode(order.error, 'not_found') ? (
         <div role="alert" className="rounded border border-line bg-card p-6">
-          <p className="font-medium">There’s no such order</p>
+          <p className="font-medium">We can’t find this order</p>
           <p className="mt-1 text-muted">Check the link, or find the order by its file number.</p>
         </div>
       ) : (

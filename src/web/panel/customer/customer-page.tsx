@@ -34,7 +34,7 @@ export default function AdminCustomer() {
         query={customer}
         what="the customer"
         failed="The customer couldn’t be loaded"
-        missing="There is no such customer"
+        missing="We can’t find this customer"
         rows={5}
       />
     </>

@@ -39,7 +39,7 @@ export default function AdminOrder() {
         query={order}
         what="the order"
         failed="The order couldn’t be loaded"
-        missing="There is no such order"
+        missing="We can’t find this order"
         rows={5}
       />
     </>
