@@ -110,7 +110,7 @@ describe('the pages about places', () => {
   it('the claimed success rate stands beside the one that we measured', () => {
     const finder = (text: string, measured = facts.measured) =>
       placePage({ text, meant: [] }, { ...facts, measured })
-    expect(bodyOf(finder(''))).toContain('It isn’t measured yet')
+    expect(bodyOf(finder(''))).toContain('We don’t have a figure yet')
     const all = { delivered: 990, notFound: 10, medianHours: 0.4 }
     const measured = bodyOf(finder('', new Map([['US', all]])))
     expect(measured).toContain('half of them within 24 minutes')

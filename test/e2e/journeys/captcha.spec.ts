@@ -59,7 +59,7 @@ test('a page whose check is blocked says so and offers a way forward', async ({ 
   await openCheckout(page, [])
   const notice = page
     .getByRole('alert')
-    .filter({ hasText: 'could not check that you are a person' })
+    .filter({ hasText: 'couldn’t check that you’re human' })
   await expect(notice).toContainText('You haven’t been charged')
   await expect(notice.getByRole('link')).toHaveAttribute('href', /^mailto:/)
   await page.unroute('**/turnstile/**')

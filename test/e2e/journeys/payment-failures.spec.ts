@@ -133,7 +133,7 @@ const FAILURES: Failure[] = [
       await page.route(CONFIRM, loseAnswer, { times: 1 })
       await page.route(VERIFY, (route) => route.abort(), { times: 1 })
     },
-    says: 'you will not be charged a second time',
+    says: 'you won’t be charged twice',
     sameCard: true,
   },
   {

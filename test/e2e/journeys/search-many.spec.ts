@@ -134,7 +134,7 @@ test.describe('many at once', () => {
     await page.unroute(CALL)
     await page.route(CALL, refuse(503, 'provider_unavailable'))
     await find(page).click()
-    await expect(page.getByText(/^Address search didn’t answer/)).toHaveCount(2)
+    await expect(page.getByText(/^Address search didn’t respond/)).toHaveCount(2)
     await expect(lines(page)).toHaveValue(/350 5th Ave.*\n233 S Wacker/)
     await page.unroute(CALL)
     await find(page).click()

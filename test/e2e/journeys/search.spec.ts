@@ -242,9 +242,9 @@ test.describe('the address box', () => {
   })
 
   for (const [what, status, code, words] of [
-    ['the geocoder is away', 503, 'provider_unavailable', /isn’t answering right now/],
-    ['no key is configured', 503, 'not_configured', /geocoding key must be configured/],
-    ['too much was asked', 429, 'rate_limited', /a lot of searches at once/],
+    ['the geocoder is away', 503, 'provider_unavailable', /isn’t working right now/],
+    ['no key is configured', 503, 'not_configured', /geocoding key is configured/],
+    ['too much was asked', 429, 'rate_limited', /Too many searches at once/],
   ] as const) {
     test(`the address box says so when ${what}`, async ({ page }) => {
       await page.route(CALL, refuse(status, code))
@@ -265,7 +265,7 @@ test.describe('the address box', () => {
   }) => {
     await page.route(CALL, (route) => route.abort())
     await type(page, '350 5')
-    await expect(page.getByText(/isn’t answering right now/)).toBeVisible()
+    await expect(page.getByText(/isn’t working right now/)).toBeVisible()
     await page.unroute(CALL)
     await context.setOffline(true)
     await page.keyboard.type('th')

@@ -95,8 +95,8 @@ const SEARCH = screens(
     slow: typed(never, /Searching/),
     'nothing found': typed(json(200, { features: [] }), /No matching/),
     'geocoder down': typed(failure(503, 'provider_unavailable'), /isn’t answering/),
-    'not configured': typed(failure(503, 'not_configured'), /must be configured/),
-    'too many searches': typed(failure(429, 'rate_limited'), /a lot of searches/),
+    'not configured': typed(failure(503, 'not_configured'), /key is configured/),
+    'too many searches': typed(failure(429, 'rate_limited'), /Too many searches/),
     'one address just added': async (page) => {
       await page.getByRole('combobox').fill('233 s wacker')
       await page.getByRole('option').first().click()
