@@ -171,7 +171,7 @@ describeShop('thirty days after a delivery', (shop) => {
     expect(await recheck()).toBe(1)
     expect(await seen(orderId)).toMatchObject({ links: 1, mails: ['deeds-ready'] })
     expect(await tasks('recheck_held', orderId)).toMatchObject([
-      { detail: 'A newer deed was recorded. The file is not a PDF.' },
+      { detail: 'A newer deed was recorded. The file isn’t a PDF.' },
     ])
   })
 

@@ -96,7 +96,7 @@ export async function markDropped(tx: Tx, copyId: string, at: Date): Promise<voi
   await tx.updateTable('copies').set({ droppedAt: at }).where('id', '=', copyId).execute()
 }
 
-const NOT_CHECKED = 'The check did not come to an end. Please bring the file once more.'
+const NOT_CHECKED = 'The check didn’t finish. Please upload the file again.'
 
 /** Its check never finished; this tells the person who uploaded it. */
 export async function failReplacement(tx: Tx, copyId: string, at: Date): Promise<void> {

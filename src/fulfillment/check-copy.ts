@@ -113,7 +113,7 @@ async function concluded(
 function judgedByIndex(pdf: Uint8Array, { facts, ordered }: Question): Checked {
   const fromIndex = indexObjections(facts, ordered)
   const elsewhere: Mismatch[] = fromIndex.length > 0 ? ['address'] : []
-  const unnamed = facts.documentType ? [] : ['Nobody has said what kind of document it is.']
+  const unnamed = facts.documentType ? [] : ['No one has said what kind of document it is.']
   const objections = [...fromIndex, ...unnamed]
   const { pageCount } = facts
   return judged({ ...UNREAD, objections, mismatches: elsewhere, pageCount }, pdf)
@@ -160,7 +160,7 @@ async function maskNumbers(
   }
   const pages = [...new Set(found.map(({ page }) => page))].join(', ')
   const objections =
-    found.length > 0 ? [`A social security number may still stand on page ${pages}.`] : []
+    found.length > 0 ? [`A Social Security number may still be visible on page ${pages}.`] : []
   return { outcome: 'masked', pdf: current.pdf, pages: current.pages, masked, objections }
 }
 

@@ -12,7 +12,7 @@ export async function checkWithheld(
   const { grantors = [], grantees = [] } = checked.findings.fields
   const entry = await suppressionOfNames(db, [...grantors, ...grantees])
   const objections = [
-    ...(isListed ? ['The deed is of an address that must be withheld.'] : []),
+    ...(isListed ? ['The deed is for an address that must be withheld.'] : []),
     ...(entry ? [`A name on it may be one that must be withheld (entry ${entry}).`] : []),
   ]
   if (objections.length === 0) return checked

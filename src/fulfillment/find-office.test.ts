@@ -58,7 +58,7 @@ describeShop('the office of a line', (shop) => {
 
   it("the office is found by the geocoder's coordinates and county", async () => {
     expect(await search([EMPIRE_STATE, WILLIS_TOWER])).toMatchObject([
-      { office: '36061', conflict: null, reason: 'No source knows a deed for this address.' },
+      { office: '36061', conflict: null, reason: 'No source has a deed for this address.' },
       { office: '17031', conflict: null },
     ])
     expect(await search([VININGS], geocoderThatSays(vinings()))).toMatchObject([
@@ -69,7 +69,7 @@ describeShop('the office of a line', (shop) => {
   it("an unclear office is reported on the desk and in the line's history", async () => {
     const [line] = await search([BARRE])
     const reason =
-      'No source knows a deed for this address. ' +
+      'No source has a deed for this address. ' +
       'Office not clear: "Barre" can be Barre City or Barre Town.'
     expect(line).toMatchObject({ progress: 'desk', office: null, reason })
     const { rows } = await shop.database.pool.query(

@@ -141,11 +141,11 @@ function detailOf(said: Answer<FoundDocument>): string | null {
 function reasonOf(answer: Exclude<Answer<unknown>, { answer: 'ok' }>): DeskReason {
   switch (answer.answer) {
     case 'not_found':
-      return { kind: 'not_found', words: 'No source knows a deed for this address.' }
+      return { kind: 'not_found', words: 'No source has a deed for this address.' }
     case 'ambiguous':
       return { kind: 'ambiguous', words: `More than one property matches: ${answer.detail}.` }
     case 'refused':
-      return { kind: 'source', words: `The source refuses us: ${answer.detail}.` }
+      return { kind: 'source', words: `The source refused us: ${answer.detail}.` }
     case 'down':
       return { kind: 'source', words: `The source is down: ${answer.detail}.` }
   }

@@ -9,7 +9,7 @@ export function whereToFind(
 ): string {
   const why = image.answer === 'not_found' ? 'the source has no image of it' : image.detail
   return [
-    `Staff have to get ${whatIsNamed(found)}: ${why}.`,
+    `Staff need to get ${whatIsNamed(found)}: ${why}.`,
     found.deepLink && `It’s at ${found.deepLink}`,
     found.indexedThrough && `(index complete through ${dayInWords(found.indexedThrough)})`,
   ]

@@ -26,9 +26,9 @@ const why = (changes: Partial<Waiting>) =>
 
 describe('why a line is waiting', () => {
   it('the reason for a line at the desk says since when, why and what happens automatically', () => {
-    const deskReason = 'No source knows a deed for this address.'
+    const deskReason = 'No source has a deed for this address.'
     expect(why({ progress: 'desk', progressAt: minutesAgo(58), deskReason })).toBe(
-      'At the desk since 2026-03-10T14:02:00.000Z: No source knows a deed for this address. Auto-refund on 2026-03-13T15:00:00.000Z.',
+      'At the desk since 2026-03-10T14:02:00.000Z: No source has a deed for this address. Auto-refund on 2026-03-13T15:00:00.000Z.',
     )
   })
 

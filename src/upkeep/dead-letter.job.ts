@@ -55,7 +55,7 @@ export const deadLetterJob = handle(
 
 const NOT_ANSWERED: DeskReason = {
   kind: 'source',
-  words: 'The source did not answer in time, however often it was asked.',
+  words: 'The source did not answer in time, even after several tries.',
 }
 const NOT_CHECKED: DeskReason = {
   kind: 'unchecked',

@@ -22,8 +22,8 @@ const STUCK_MS = HOUR
 
 const UNFINISHED: Partial<Record<Line['progress'], string>> = {
   queued: 'the search never began',
-  searching: 'the search did not come to an end',
-  checking: 'the check of the copy did not come to an end',
+  searching: 'the search didn’t finish',
+  checking: 'the check of the copy didn’t finish',
 }
 
 /** Handles the late lines of an order: those whose time is up are refunded, the others go to the
@@ -84,7 +84,7 @@ async function bringToDesk(tx: Tx, { config }: PromiseParts, line: Line, at: Dat
     kind: 'line_overdue',
     subject: line.id,
     orderId,
-    detail: `${formatAddress(line.address).slice(0, 300)} is late. Refunded by itself on ${until}.`,
+    detail: `${formatAddress(line.address).slice(0, 300)} is late. Automatic refund on ${until}.`,
     at,
   })
 }

@@ -37,7 +37,7 @@ describeShop('delivery deadlines', { clock: 'running' }, (shop) => {
     const late = await lines(orderId)
     expect(late.map((line) => line.desk_reason)).toEqual([
       'Overdue: the search never began.',
-      'Overdue: the search did not come to an end.',
+      'Overdue: the search didn’t finish.',
     ])
     expect(late.map((line) => line.delay_told_at)).toEqual([at, at])
     expect(await mails(orderId)).toEqual(['order-delayed'])

@@ -9,7 +9,7 @@ const Key = z.object({
   noteId: z.optional(z.string().check(z.minLength(3, 'Too short'))),
 })
 const names = ['name', 'scopes', 'city']
-const words = { name: 'Please name it.', scopes: 'Choose at least one.' }
+const words = { name: 'Enter a name.', scopes: 'Choose at least one.' }
 const problemsIn = (body: unknown) => schemaProblems(Key, body, { names, words })
 
 describe('a form’s problems', () => {

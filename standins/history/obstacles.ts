@@ -18,7 +18,7 @@ export interface Obstacle {
 
 /** How often, the kind, how long it took to find out, how often staff find nothing either, and why. */
 const ROWS: Array<[number, DeskKind, [number, number], number, (address: Address) => string]> = [
-  [45, 'not_found', [1, 8], 0.4, () => 'No source knows a deed for this address.'],
+  [45, 'not_found', [1, 8], 0.4, () => 'No source has a deed for this address.'],
   [15, 'by_hand', [1, 5], 0, () => 'The source lists the deed but gives no image (not_found).'],
   [15, 'ambiguous', [1, 8], 0, () => 'More than one property matches: 2 parcels match.'],
   [10, 'held', [2, 9], 0, (at) => `The document is for another property: ${nextDoor(at)}.`],
@@ -27,7 +27,7 @@ const ROWS: Array<[number, DeskKind, [number, number], number, (address: Address
     'source',
     [600, 840],
     0,
-    () => 'The source did not answer in time, however often it was asked.',
+    () => 'The source did not answer in time, even after several tries.',
   ],
   [5, 'refused', [2, 9], 0, () => 'The source sent something that is not a PDF.'],
 ]

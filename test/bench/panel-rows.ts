@@ -76,7 +76,7 @@ export const FILLS: Array<{ table: string; sql: string }> = [
       select line_id, id, place, street_address, city, state, zip,
         lower(street_address || '|' || city || '|' || state) || case when place > 0 then '#' || place else '' end,
         1999, progress, created_at + interval '5 minutes',
-        case when progress = 'desk' then 'No source knows a deed of this address.' end,
+        case when progress = 'desk' then 'No source has a deed for this address.' end,
         case when progress = 'desk' then 'not_found' end, null, nullif(jurisdiction, ''),
         case when ${PAID} then created_at + interval '48 hours' end,
         case when ${PAID} then created_at + interval '72 hours' end

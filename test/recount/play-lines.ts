@@ -54,7 +54,7 @@ async function playLine(
   await move('search')
   if (isEarly) await knowOffice()
   const desk = {
-    desk: { kind: 'not_found', words: 'No source knows a deed for this address.' },
+    desk: { kind: 'not_found', words: 'No source has a deed for this address.' },
   } as const
   if ((way ?? 0) < 0.6) {
     await move('found', { found: FOUND })

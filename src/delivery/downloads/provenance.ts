@@ -95,7 +95,7 @@ export function provenanceOf(
     ],
     digest: document.sha256.toString('hex'),
     digestHint:
-      'Your file is exactly what we delivered if its SHA-256 hash, as sha256sum computes it, is the same.',
+      'To confirm that your file is exactly what we delivered, run sha256sum on it and compare the hash.',
     latest: latestWords(document),
     later: recordedLater(document).map(laterLine),
     limits: [
@@ -126,7 +126,7 @@ export function checkedHow({ kept: { confidence }, isByStaff }: DeliveredDocumen
 }
 
 function maskedWords(masked: number): string {
-  return `We made ${counted(masked, 'Social Security number')} unreadable`
+  return `We redacted ${counted(masked, 'Social Security number')}`
 }
 
 function latestWords(document: DeliveredDocument): string[] {

@@ -35,7 +35,7 @@ export function lowBalanceLetter(about: About & { balanceCents: number; lowCents
     preview: 'Orders stop when it runs out.',
     heading: `Your balance is down to ${left}`,
     blocks: [
-      `You asked us to tell you when it falls below ${formatCents(lowCents)}. Orders that it can’t pay for are refused.`,
+      `You asked us to tell you when it falls below ${formatCents(lowCents)}. We’ll refuse orders that it can’t cover.`,
     ],
     action: { label: 'Top up', url },
     after: [
@@ -51,7 +51,7 @@ export function balanceReturnedLetter(about: About & { cents: number }): Draft {
     subject: `We returned ${amount} from the balance of ${organization}`,
     preview: moneyBackWords(false),
     heading: `We returned ${amount}`,
-    blocks: [`${amount} left the balance of ${organization}. ${moneyBackWords(false)}`],
+    blocks: [`${amount} was returned from the balance of ${organization}. ${moneyBackWords(false)}`],
     action: { label: VIEW, url },
   }
 }

@@ -12,7 +12,7 @@ export function emailChangedLetter(data: { supportEmail: string; orderId: string
     preview: 'If you didn’t ask for this, let us know.',
     heading: changed,
     blocks: [
-      'Our staff changed it at the customer’s request. From now on, we’ll write to the new address. The links we sent to this one no longer work.',
+      'Our staff changed it at the customer’s request. From now on, we’ll email the new address. The links we sent to this one no longer work.',
       'Didn’t ask for this? Let us know right away.',
     ],
     action: { label: `Email ${supportEmail}`, url: `mailto:${supportEmail}` },

@@ -32,7 +32,7 @@ const ROLES: Record<string, string> = {
   member: 'a member',
   owner: 'an owner',
   agent: 'an agent',
-  read_only: 'allowed to look, but not to act',
+  read_only: 'view-only',
 }
 
 /** Something changed that only the owner of an account can tell from a takeover. */
@@ -95,7 +95,7 @@ function saidOf({ news, by, emails, person, organization, brandName, when, base 
     }
     case 'recipients':
       return {
-        subject: `Deeds of ${organization} go to a new email`,
+        subject: `Deeds for ${organization} now go to a new email`,
         blocks: [
           `Order ${orderNumber(news.orderId)}, placed with ${by} on ${when}, is the first that is delivered to:`,
           { choices: emails },

@@ -16,9 +16,9 @@ export function webhookDisabledLetter({ organization, host, because, url }: Abou
     heading: 'Webhook endpoint disabled',
     blocks: [
       because === 'gone'
-        ? `An endpoint of ${organization} on ${host} answered 410 Gone, which tells us to stop.`
+        ? `An endpoint of ${organization} on ${host} returned 410 Gone, which tells us to stop.`
         : `An endpoint of ${organization} on ${host} has failed for more than three days, so we stopped sending events to it.`,
-      'Once it works, enable it again, within 30 days. Nothing is lost: you can then list the events of the last 30 days and resend them.',
+      'Once it works again, enable it within 30 days. Nothing is lost: you can then list the last 30 days’ events and resend them.',
     ],
     action: { label: 'See what failed', url },
   }

@@ -28,7 +28,7 @@ export async function confirmMissing(
   { lineId, staffId, reason, note, isTrial = false }: Missing,
 ): Promise<void> {
   if (reason === 'other' && note.length < SHORTEST_NOTE) {
-    throw new AppError('invalid_request', 'note: say what it was.', { field: 'note' })
+    throw new AppError('invalid_request', 'note: say what happened.', { field: 'note' })
   }
   const known = await readLine(db, lineId)
   if (!known) throw notAtDesk()

@@ -27,7 +27,7 @@ export function assertReviewed(
   { acknowledged, confirmed }: Review,
 ): void {
   if (JSON.stringify(acknowledged) !== JSON.stringify(objections)) {
-    const message = "That isn't what the check says about this copy now. Look at it again."
+    const message = "The check says something else about this copy now. Look at it again."
     throw new AppError('invalid_transition', message, { field: 'acknowledged' })
   }
   const isInDoubt = (what: (typeof mismatches)[number]) => mismatches.includes(what)
@@ -39,7 +39,7 @@ export function assertReviewed(
   const isNumber = known !== '' && compareNumbers(number, known) !== 'different'
   if (!isSameAddress(place, ordered) && !isNumber) {
     const message =
-      "By your own reading, this is another property's deed. Upload the right one, or confirm that there is none."
+      "From what you typed, this is another property’s deed. Upload the right one, or confirm no deed found."
     throw new AppError('invalid_transition', message, { field: 'confirmed.address' })
   }
 }
@@ -47,12 +47,12 @@ export function assertReviewed(
 function readAgain(typed: string | undefined): Address {
   const place = parseAddress(typed ?? '')
   if (place) return place
-  const message = 'Type the street, city and state that the deed itself gives for the property.'
+  const message = 'Type the street, city and state that are printed on the deed.'
   throw new AppError('invalid_request', message, { field: 'confirmed.address' })
 }
 
 function numberAgain(typed: string | null | undefined): string {
   if (typed) return typed
-  const message = 'Type the instrument number that stands on the deed.'
+  const message = 'Type the instrument number that’s printed on the deed.'
   throw new AppError('invalid_request', message, { field: 'confirmed.instrumentNumber' })
 }

@@ -36,17 +36,17 @@ export function isHopeless(pages: Page[]): boolean {
 
 export function legibilityObjections(pages: Page[]): string[] {
   const mean = meanConfidence(pages)
-  if (mean === null) return ['The copy is too poor to read: no words were found on it.']
-  const warning = 'A social security number on it may not have been seen.'
+  if (mean === null) return ['The copy is too poor to read: we found no words on it.']
+  const warning = 'We may have missed a Social Security number on it.'
   if (mean < LEGIBLE_CONFIDENCE) {
     return [
-      `The copy is too poor to read: ${Math.round(mean)} of 100, and ${LEGIBLE_CONFIDENCE} are needed. ${warning}`,
+      `The copy is too poor to read: ${Math.round(mean)}% confidence, and we need ${LEGIBLE_CONFIDENCE}%. ${warning}`,
     ]
   }
   const dim = pagesBelow(pages, LEGIBLE_PAGE_CONFIDENCE)
   if (dim.length > 0) return [`Page ${dim.join(', ')} is too poor to read. ${warning}`]
   const skipped = pages.flatMap(({ unread = [] }, i) => (unread.length > 0 ? [i + 1] : []))
   return skipped.length > 0
-    ? [`Page ${skipped.join(', ')} has lines that could not be read. ${warning}`]
+    ? [`Page ${skipped.join(', ')} has lines that we couldn’t read. ${warning}`]
     : []
 }

@@ -153,7 +153,7 @@ describe('another document', () => {
   it('another document is held for its wording, whatever its title', async () => {
     const body =
       'The Trustor grants to the Trustee, to secure payment of a promissory note,\nLot 4, Block 2.'
-    expect((await check({ body })).said).toContain('its words are not those of a deed')
+    expect((await check({ body })).said).toContain('it doesn’t read like a deed')
   })
 
   it('another document is held if the index has a different kind of deed', async () => {
@@ -209,7 +209,7 @@ describe('a contradiction', () => {
     [
       'street',
       { situs: 'Property Address: 4417 N Maple Ct, Denver, CO 80202' },
-      'The copy is for 4417 N Maple Ct, Denver, CO 80202; ordered is 4417 N Maple Dr, Denver, CO 80202.',
+      'The copy is for 4417 N Maple Ct, Denver, CO 80202, and the order is for 4417 N Maple Dr, Denver, CO 80202.',
     ],
     [
       'city',
@@ -245,7 +245,7 @@ describe('a contradiction', () => {
     const alone = {
       facts: { source: 'desk', instrumentNumber: null, recordedOn: null, parcelNumber: null },
     }
-    expect((await check({ situs }, alone)).said).toContain('not read surely enough')
+    expect((await check({ situs }, alone)).said).toContain('couldn’t read the address clearly enough')
   })
 })
 
@@ -302,7 +302,7 @@ describe('a poor copy', () => {
   it('a poor copy is held, with only that said about it', async () => {
     const dim = Object.fromEntries(pageOf().words.map(({ text }) => [text, 60]))
     expect((await check({ title: 'MORTGAGE' }, { confidences: dim })).said).toMatch(
-      /^The copy is too poor to read: 6\d of 100, and 85 are needed\./,
+      /^The copy is too poor to read: 6\d% confidence, and we need 85%\./,
     )
   })
 
@@ -320,6 +320,6 @@ describe('a poor copy', () => {
     const page = { ...pageOf(), unread: [{ left: 0, top: 0, right: 900, bottom: 40 }] }
     const { verdict, findings } = await checkWith(labThatReads([page]), FACTS)
     expect(verdict).toBe('held')
-    expect(findings.objections[0]).toContain('Page 1 has lines that could not be read')
+    expect(findings.objections[0]).toContain('Page 1 has lines that we couldn’t read')
   })
 })

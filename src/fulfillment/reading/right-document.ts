@@ -111,7 +111,7 @@ const isQuitclaim = (type: string) => /\bq(?:uit)?[\s/-]*c(?:laim|l)?|\bqcd\b/i.
 const isWarrantedOrGranted = (type: string) => /\b(?:war(?:ranty)?|grant|bargain)\b/i.test(type)
 
 function titleDoubts({ titles }: CopyReading): string[] {
-  return titleOf(titles) ? [] : ['No title could be read that says what kind of document it is.']
+  return titleOf(titles) ? [] : ['We couldn’t read a title that says what kind of document it is.']
 }
 
 function typeContradictions(
@@ -121,9 +121,9 @@ function typeContradictions(
   const title = titleOf(titles)
   if (!title) return []
   const other = titles.find((one) => !one.conveys)
-  if (other) return [`The copy is, or holds, another kind of document: "${other.text}".`]
+  if (other) return [`The copy is or contains another kind of document: "${other.text}".`]
   if (!conveys)
-    return [`The copy is titled "${title.text}", but its words are not those of a deed.`]
+    return [`The copy is titled "${title.text}", but it doesn’t read like a deed.`]
   const isOtherDeed =
     (isQuitclaim(title.text) && isWarrantedOrGranted(documentType)) ||
     (isQuitclaim(documentType) && isWarrantedOrGranted(title.text))
@@ -153,15 +153,15 @@ function placeObjections(
   const doubted = (says: string) => ({ contradictions: [], doubts: [says] })
   const fine = { contradictions: [], doubts: [] }
   if (parcelOf(ordered)) {
-    if (evidence.parcel !== 'same') return doubted('The parcel number was not read surely enough.')
+    if (evidence.parcel !== 'same') return doubted('We couldn’t read the parcel number clearly enough.')
     const isPlaced = situs.some(({ shown }) => parseAddress(shown))
-    return isPlaced ? fine : doubted('Which address it is for, and may be withheld, can’t be read.')
+    return isPlaced ? fine : doubted('We can’t read which address it’s for, and that address may be withheld.')
   }
   const sure = situs.filter(({ confidence }) => confidence >= DECISIVE_CONFIDENCE)
   const others = sure.filter(({ match }) => match === 'other').map(({ shown }) => shown)
   if (others.length > 0) {
     const shown = [...new Set(others)].join(' and ')
-    return contradicted(`The copy is for ${shown}; ordered is ${formatAddress(ordered)}.`)
+    return contradicted(`The copy is for ${shown}, and the order is for ${formatAddress(ordered)}.`)
   }
   const has = (...matches: SitusMatch[]) => sure.some(({ match }) => matches.includes(match))
   if (has('same')) return fine
@@ -170,13 +170,13 @@ function placeObjections(
   if (has('alike', 'street') && isBacked) return fine
   if (situs.length > 0) {
     const shown = situs.map((one) => one.shown).join(' and ')
-    return doubted(`The address was not read surely enough: "${shown}".`)
+    return doubted(`We couldn’t read the address clearly enough: "${shown}".`)
   }
   if (strays.length > 0) {
-    return contradicted(`Another address stands on the copy: "${strays.join('" and "')}".`)
+    return contradicted(`The copy shows another address: "${strays.join('" and "')}".`)
   }
   if (instrument === 'same' && (parcel === 'same' || date === 'same')) return fine
-  return doubted('No address stands on the copy, and too little else that shows whose deed it is.')
+  return doubted('The copy shows no address, and too little else to tell whose deed it is.')
 }
 
 /** The same property has other deeds, mostly older ones. */
@@ -190,6 +190,6 @@ function identityDoubts(facts: FoundDocument, { instrument, date, parcel }: Evid
     ? `instrument number ${facts.instrumentNumber}`
     : `recording date ${facts.recordedOn}`
   return [
-    `The index's ${what} could not be found on the copy: it may be another deed of the property.`,
+    `We couldn’t find the index’s ${what} on the copy. It may be another deed for the property.`,
   ]
 }

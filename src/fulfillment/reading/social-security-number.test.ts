@@ -103,12 +103,12 @@ describe('a copy with a social security number', () => {
     const deaf = { ...lab, mask: () => lab.examine(new Uint8Array(), AbortSignal.timeout(1)) }
     const { verdict, findings } = await ask(deaf)
     expect(verdict).toBe('held')
-    expect(findings.objections).toEqual(['A social security number may still stand on page 1.'])
+    expect(findings.objections).toEqual(['A Social Security number may still be visible on page 1.'])
   })
 
   it('a copy with a social security number is refused if the redaction is', async () => {
     const lab = labThatReads([page])
-    const detail = 'The file takes too long to be read.'
+    const detail = 'The file takes too long to read.'
     const slow = {
       ...lab,
       mask: () =>

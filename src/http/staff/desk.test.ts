@@ -41,7 +41,7 @@ describeShop('the desk', (shop) => {
     const line = await find(first.lineId)
     expect(line).toMatchObject({
       address: EMPIRE_STATE,
-      reason: expect.stringContaining('No source knows a deed'),
+      reason: expect.stringContaining('No source has a deed'),
       reasonKind: 'not_found',
       claim: null,
       verdict: null,
@@ -136,7 +136,7 @@ describeShop('the desk', (shop) => {
     await check()
     expect(await progressOf(orderId)).toBe('desk')
     expect(await find(lineId)).toMatchObject({
-      reason: expect.stringContaining('The uploaded copy was refused: The file is not a PDF.'),
+      reason: expect.stringContaining('The uploaded copy was refused: The file isn’t a PDF.'),
       reasonKind: 'refused',
       verdict: 'refused',
     })

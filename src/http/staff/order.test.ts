@@ -184,7 +184,7 @@ describeShop("an order's page", (shop) => {
     expect(line?.why).toEqual([
       'At the desk since ',
       { at: line?.progressAt },
-      ': No source knows a deed for this address.',
+      ': No source has a deed for this address.',
       ' Auto-refund on ',
       { at: line?.refundedAfter },
       '.',

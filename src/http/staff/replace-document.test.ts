@@ -375,7 +375,7 @@ describeShop('replacing a delivered document', (shop) => {
     await deadLetterJob.run(shop.jobParts, { copyId }, context)
     expect((await lineOf(orderId)).replacement).toMatchObject({
       verdict: 'refused',
-      objections: [expect.stringContaining('did not come to an end')],
+      objections: [expect.stringContaining('didn’t finish')],
     })
     expect(await tasks('replacement_held', orderId)).toHaveLength(1)
     expect((await lineOf(orderId)).progress).toBe('delivered')

@@ -31,7 +31,7 @@ export async function cancelIn(
     : lines.filter((line) => isLate(line, at))
   const open = wanted.filter(({ progress }) => !lineIs('givenBack', progress))
   for (const line of open) {
-    if (!isLate(line, at)) throw new AppError('invalid_transition', whyNot(line, 'canceled'))
+    if (!isLate(line, at)) throw new AppError('invalid_transition', whyNot(line, 'cancel it'))
     const { paymentIntentId: intentId } = order
     const why = { reason: 'canceled', actor: 'customer' } as const
     await startRefund(tx, { jobs }, { line, intentId, ...why, at })
@@ -58,11 +58,11 @@ export function pickLines(lines: Line[], lineIds: string[], field = 'lineIds'): 
 }
 
 /** In words for the customer, for a line that isn't late. */
-export function whyNot({ progress, address }: Line, what: 'canceled' | 'waited for'): string {
+export function whyNot({ progress, address }: Line, what: 'cancel it' | 'choose to wait'): string {
   const { streetAddress } = address
   if (progress === 'delivered') return `The deed of ${streetAddress} has been delivered.`
   if (progress === 'ready') return `The deed of ${streetAddress} is ready and on its way to you.`
   if (progress === 'released') return `${streetAddress} was never charged.`
   if (lineIs('givenBack', progress)) return `${streetAddress} has been refunded.`
-  return `${streetAddress} is not late, so that it can't be ${what} yet.`
+  return `${streetAddress} isn’t late yet, so you can’t ${what}.`
 }

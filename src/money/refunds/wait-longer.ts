@@ -25,7 +25,7 @@ export async function waitLonger(
     const at = clock()
     const fresh = wanted.filter(({ id }) => !agreed.has(id))
     for (const line of fresh) {
-      if (!isLate(line, at)) throw new AppError('invalid_transition', whyNot(line, 'waited for'))
+      if (!isLate(line, at)) throw new AppError('invalid_transition', whyNot(line, 'choose to wait'))
       const until = later(at, WAIT_LONGER_DAYS * DAY)
       await setRefundedAfter(tx, line.id, until)
       const entry = { orderId, lineId: line.id, event: 'wait', actor: 'customer', at } as const
@@ -34,7 +34,7 @@ export async function waitLonger(
         kind: 'line_overdue',
         subject: line.id,
         orderId,
-        detail: `${formatAddress(line.address).slice(0, 300)}: the customer agreed to wait. Refunded by itself on ${shopMoment(until, config.TIME_ZONE)}.`,
+        detail: `${formatAddress(line.address).slice(0, 300)}: the customer agreed to wait. Automatic refund on ${shopMoment(until, config.TIME_ZONE)}.`,
         at,
       })
     }

@@ -19,7 +19,7 @@ const RECENT_MS = 90 * DAY
 /** What a search that finds nothing leaves on a line. */
 const NOTHING_FOUND = {
   kind: 'not_found',
-  words: 'No source knows a deed for this address.',
+  words: 'No source has a deed for this address.',
 } as const
 
 /** What a time for a withheld line is drawn from. */

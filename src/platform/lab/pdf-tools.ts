@@ -49,7 +49,7 @@ export async function repairPdf(room: Room, from: string, to: string): Promise<v
   const ended = await tool(room, 'qpdf', ['--decrypt', from, to])
   if (ended.code === 0) return
   if (/invalid password/i.test(ended.stderr)) {
-    throw new RefusedFile('encrypted', 'The file opens with a password only.')
+    throw new RefusedFile('encrypted', 'The file needs a password.')
   }
   // 3 means it was repaired.
   if (ended.code !== 3) throw new RefusedFile('broken', 'The file is damaged.')
@@ -83,7 +83,7 @@ function finenessOf([width = 0, height = 0]: number[], pictures: Picture[]): num
   const wanted = isScan ? Math.max(COARSEST_SCAN, Math.min(DOTS_PER_INCH, finest)) : DOTS_PER_INCH
   const dots = Math.min(wanted, Math.floor(Math.sqrt(MAX_PIXELS / (width * height))))
   if (dots >= COARSEST_DOTS_PER_INCH) return dots
-  throw new RefusedFile('too_costly', 'The file has a page too large to be drawn.')
+  throw new RefusedFile('too_costly', 'The file has a page that’s too large to draw.')
 }
 
 interface Picture {
@@ -181,7 +181,7 @@ async function tool(
   if (ended.overrun) {
     throw new RefusedFile(
       'too_costly',
-      `The file asks for too much to be opened: ${ended.overrun}.`,
+      `The file takes too much to open: ${ended.overrun}.`,
     )
   }
   return ended

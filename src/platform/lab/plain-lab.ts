@@ -19,6 +19,6 @@ function judge(file: Uint8Array): Examination {
   if (file.byteLength === 0) return refused('empty', 'The file is empty.')
   if (file.byteLength > MAX_BYTES) return refused('too_large', 'The file is too large.')
   const start = new TextDecoder('latin1').decode(file.subarray(0, 1024))
-  if (!start.includes(PDF_MAGIC)) return refused('not_a_pdf', 'The file is not a PDF.')
+  if (!start.includes(PDF_MAGIC)) return refused('not_a_pdf', 'The file isn’t a PDF.')
   return { outcome: 'read', pdf: file, pages: [] }
 }

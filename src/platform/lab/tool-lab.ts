@@ -36,7 +36,7 @@ const GAVE_UP = 'Heuristics.Limits.Exceeded'
 
 function refusedFor(found: string): RefusedFile {
   return found.startsWith(GAVE_UP)
-    ? new RefusedFile('too_costly', 'The file asks for too much to be scanned.')
+    ? new RefusedFile('too_costly', 'The file takes too much to scan.')
     : new RefusedFile('infected', `The virus scanner found ${found}.`)
 }
 
@@ -59,7 +59,7 @@ async function within<T>(
     return await sandbox.within(AbortSignal.any([signal, late]), work)
   } catch (error) {
     if (!late.aborted || signal.aborted) throw error
-    throw new RefusedFile('too_costly', 'The file takes too long to be read.')
+    throw new RefusedFile('too_costly', 'The file takes too long to read.')
   }
 }
 
@@ -70,7 +70,7 @@ function lookAt(file: Uint8Array): void {
   // Only blanks and a byte order mark may come first: a file that begins as something else, with a
   // PDF further down, is opened as that something else by the people it was made for.
   if (!STARTS_AS_PDF.test(decoder.decode(file.subarray(0, END_BYTES)))) {
-    throw new RefusedFile('not_a_pdf', 'The file is not a PDF.')
+    throw new RefusedFile('not_a_pdf', 'The file isn’t a PDF.')
   }
   // We could guess its pages from what's left, but part of a deed isn't a deed.
   if (!decoder.decode(withoutPadding(file).subarray(-END_BYTES)).includes('%%EOF')) {

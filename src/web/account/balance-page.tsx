@@ -79,7 +79,7 @@ function Movements() {
 function LowBalanceForm({ lowCents }: { lowCents: number }) {
   const form = useEndpointForm(setLowBalance, {
     body: ({ text }) => ({ cents: centsTyped(text('cents')) }),
-    words: { cents: 'Enter an amount of up to $100,000, such as 100.' },
+    words: { cents: 'Enter an amount up to $100,000, such as 100.' },
     onDone: () => ({ ok: true, title: 'Saved.' }),
     rereads: [ownBalance],
   })

@@ -51,7 +51,7 @@ export function EndpointActs({ endpoint, onShown }: Props) {
           onShown({ name: host, key: secret })
         }}
       >
-        <p>You get a new secret. Until the old one stops, we sign with both.</p>
+        <p>You’ll get a new secret. We’ll sign with both until the old one stops.</p>
         <OverlapField
           id={id}
           label="The old secret keeps working for"
@@ -67,7 +67,7 @@ export function EndpointActs({ endpoint, onShown }: Props) {
         rereads={[endpointList]}
         onAct={() => call(disableEndpointCall, { params, body: { livemode } })}
       >
-        <p>We stop sending events there right away. You can enable it again within 30 days.</p>
+        <p>We’ll stop sending events there right away. You can enable it again within 30 days.</p>
       </AskedAct>
     </div>
   )

@@ -72,7 +72,7 @@ function Acts({ apiKey, onShown }: { apiKey: ApiKey; onShown: (shown: Shown) => 
             onShown({ name, key })
           }}
         >
-          <p>You get a new key that may do the same.</p>
+          <p>You’ll get a new key with the same permissions.</p>
           <OverlapField
             id={id}
             label="The old key keeps working for"
@@ -89,7 +89,7 @@ function Acts({ apiKey, onShown }: { apiKey: ApiKey; onShown: (shown: Shown) => 
         rereads={[keyList]}
         onAct={() => call(revokeKeyCall, { params: { id }, body: {} })}
       >
-        <p>It stops working right away, and it can’t be brought back.</p>
+        <p>It stops working right away. You can’t undo this.</p>
       </AskedAct>
     </div>
   )

@@ -4,7 +4,7 @@ const OVERLAPS = [
   ['24', '24 hours'],
   ['1', '1 hour'],
   ['168', '7 days'],
-  ['0', 'Not at all: it stops now'],
+  ['0', 'No time: it stops now'],
 ] as const
 
 interface Props {

@@ -29,8 +29,8 @@ export default function RequestsPage() {
   return (
     <div className="space-y-6">
       <p className="text-muted">
-        The last 30 days. We log neither what you sent nor what we answered. Give support the
-        request ID if something went wrong.
+        The last 30 days. We don’t log what you sent or what we returned. If something went wrong,
+        give support the request ID.
       </p>
       <div className="max-w-xs">
         <SelectField

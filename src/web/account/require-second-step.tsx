@@ -22,7 +22,7 @@ export function RequireSecondStep({ isRequired, without, isAdmin }: Props) {
         </h2>
         <p className="text-muted">
           {isRequired
-            ? 'Required: every member signs in with a passkey or a code besides the password.'
+            ? 'Required: every member signs in with a passkey or a code in addition to the password.'
             : 'Optional: each member decides.'}
         </p>
       </div>
@@ -39,7 +39,7 @@ export function RequireSecondStep({ isRequired, without, isAdmin }: Props) {
         >
           <p>
             {isRequired
-              ? 'Members can then remove theirs and sign in with the password alone. All admins get an email.'
+              ? 'Members can then remove theirs and sign in with just the password. All admins get an email.'
               : `${withoutWords(without)} API keys keep working. All admins get an email.`}
           </p>
         </AskedAct>
@@ -49,7 +49,7 @@ export function RequireSecondStep({ isRequired, without, isAdmin }: Props) {
 }
 
 function withoutWords(without: number): string {
-  if (without === 0) return 'Every member has one already.'
+  if (without === 0) return 'Every member already has one.'
   const who = without === 1 ? '1 member has none and' : `${without} members have none and`
-  return `${who} must set one up at the next sign-in or click, and can do nothing else before.`
+  return `${who} must set one up at the next sign-in or click before they can do anything else.`
 }

@@ -25,8 +25,8 @@ export function SpendingLimits() {
         Spending limits
       </h2>
       <p className="max-w-2xl text-muted">
-        How much can be ordered per calendar month. Orders above a limit are refused. A refund
-        doesn’t give room back, and test mode doesn’t count.
+        How much can be ordered per calendar month. We refuse orders above a limit. Refunds don’t
+        free up room, and test mode doesn’t count.
       </p>
       <Loaded query={spending} what="the spending" rows={3}>
         {(data) => (
@@ -84,7 +84,7 @@ function LimitDialog({ row, onClose }: { row: Spending; onClose: () => void }) {
       id,
       limitCents: text('limitCents') === '' ? null : centsTyped(text('limitCents')),
     }),
-    words: { limitCents: 'Enter an amount of up to $1,000,000, such as 500, or nothing.' },
+    words: { limitCents: 'Enter an amount up to $1,000,000, such as 500, or leave it empty.' },
     onDone: onClose,
     rereads: [ownSpending],
   })

@@ -37,7 +37,7 @@ function TopUp() {
   const [opened, setOpened] = useState<Opened>()
   const { stripePublishableKey, stripeScriptUrl } = useShop()
   if (stripePublishableKey === null) {
-    return <Notice title="Cards can’t be taken right now">Please try again later.</Notice>
+    return <Notice title="We can’t take cards right now">Please try again later.</Notice>
   }
   return (
     <div className="max-w-xl space-y-6">
@@ -65,7 +65,7 @@ function AmountStep({ onOpened }: { onOpened: (opened: Opened) => void }) {
       <TextField
         {...form.field('amount')}
         label="Amount (USD)"
-        hint={`From ${TOP_UP.words}. Orders draw on it; refunded deeds come back to it.`}
+        hint={`From ${TOP_UP.words}. We take orders from it and return refunds to it.`}
         inputMode="decimal"
         autoComplete="off"
         defaultValue="500"
@@ -85,7 +85,7 @@ function CardStep({ opened, publishableKey, scriptUrl }: CardStepProps) {
   if (script.state === 'failed') {
     return (
       <Notice title={reasonOf(script.cause)} onRetry={retry}>
-        A blocker in your browser or your network may be in its way. Nothing was charged.
+        A browser extension or your network may be blocking it. Nothing was charged.
       </Notice>
     )
   }
@@ -118,7 +118,7 @@ function TopUpOutcome({ intentId }: { intentId: string }) {
           {state === 'waiting' && <p role="status">Your bank is still processing the payment.</p>}
           {state === 'released' && (
             <Notice title="Your card wasn’t charged">
-              This top-up went over the limit of 24 hours or was given up. Please try again later.
+              This top-up went over the 24-hour limit or was canceled. Please try again later.
             </Notice>
           )}
           {state === 'unpaid' && (

@@ -16,16 +16,16 @@ export const FAILURE_WORDS: Record<NonNullable<WebhookAttempt['failure']>, strin
   status: 'Your server returned an error.',
   redirect: 'We don’t follow redirects. Use the final URL.',
   gone: 'Your server asked us to stop.',
-  timeout: 'No answer within 15 seconds.',
+  timeout: 'No response within 15 seconds.',
   unreachable: 'We couldn’t connect.',
   certificate: 'Your server’s certificate isn’t valid.',
   name: 'The host name doesn’t resolve.',
-  private_address: 'The host name leads to a private network.',
+  private_address: 'The host name points to a private network.',
   secret: 'We couldn’t sign it. Roll the secret.',
 }
 
 export const DISABLED_WORDS = {
   asked: 'Disabled by your organization',
-  gone: 'Disabled: your server answered 410 Gone',
+  gone: 'Disabled: your server returned 410 Gone',
   failing: 'Disabled: all ten attempts failed',
 } as const

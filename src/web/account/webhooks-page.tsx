@@ -46,7 +46,7 @@ export default function WebhooksPage() {
           endpoints.length === 0 ? (
             <p>
               {isAdmin
-                ? 'No endpoints yet. Add one to hear of your orders as they progress.'
+                ? 'No endpoints yet. Add one to follow your orders as they progress.'
                 : 'No endpoints yet. An admin of your organization can add one.'}
             </p>
           ) : (
@@ -92,7 +92,7 @@ function EndpointLine({ endpoint, isAdmin, onShown }: LineProps) {
           <span className="break-all font-mono text-sm">{url}</span>{' '}
           <Badge>{livemode ? 'Live' : 'Test'}</Badge>
           {!isOn && <Badge variant="destructive">Disabled</Badge>}
-          {isOn && !confirmedAt && <Badge variant="waiting">Waiting for its first answer</Badge>}
+          {isOn && !confirmedAt && <Badge variant="waiting">Waiting for its first response</Badge>}
           {isOn && confirmedAt && strugglingSince && (
             <Badge variant="waiting">Failing or slow</Badge>
           )}
@@ -105,7 +105,7 @@ function EndpointLine({ endpoint, isAdmin, onShown }: LineProps) {
         </p>
         {isOn && !confirmedAt && (
           <p className="text-xs text-muted">
-            We sent it a test event. Once it answers with success, it gets the others.
+            We sent it a test event. Once it responds with success, we’ll send it the others.
           </p>
         )}
         {disabledBecause && <p className="text-xs text-muted">{DISABLED_WORDS[disabledBecause]}</p>}

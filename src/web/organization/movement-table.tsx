@@ -53,6 +53,6 @@ const MOVEMENT_WORDS: Record<BalanceMovement['kind'], string> = {
   refund: 'Refunded deed',
   returned: 'Returned to the card',
   disputed: 'Taken back by a bank',
-  restored: 'Given back',
+  restored: 'Restored',
   test_credit: 'Test money',
 }

@@ -148,7 +148,7 @@ function PasskeyName({ passkey: { id, name }, onEnd }: NameProps) {
   const rereads = useAccountReads()
   const form = useEndpointForm(account.namePasskey, {
     params: { id },
-    words: { name: 'Please name it.' },
+    words: { name: 'Enter a name.' },
     failed: (cause) => {
       onEnd({ ok: false, title: 'Couldn’t rename the passkey', detail: reasonOf(cause) })
       return undefined

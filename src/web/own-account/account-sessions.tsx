@@ -34,7 +34,7 @@ export function AccountSessions() {
   return (
     <AccountCard
       title="Where you’re signed in"
-      state="You’re signed out after 2 hours without activity, and after 12 hours in any case. Don’t recognize one? Sign out there and change your password."
+      state="We sign you out after 2 hours of inactivity, and always after 12 hours. Don’t recognize one? Sign out there and change your password."
       outcome={end.outcome ?? endOthers.outcome}
     >
       <Loaded query={sessions} what="your sessions">

@@ -13,7 +13,7 @@ interface Props {
 export function PasskeySetUp({ onDone, onCancel }: Props) {
   const { account } = useSignIn()
   const form = useEndpointForm(account.namePasskey, {
-    words: { name: 'Please name it.' },
+    words: { name: 'Enter a name.' },
     send: async ({ name }) => {
       const passkey = await makePasskey(await call(account.newPasskeyQuestion, { body: {} }))
       return call(account.addPasskey, { body: { name, passkey } })

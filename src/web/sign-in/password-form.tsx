@@ -21,7 +21,7 @@ export function PasswordForm(props: Props) {
       ...(token === undefined ? { oldPassword: text('oldPassword') } : { token }),
       newPassword: text('newPassword'),
     }),
-    words: { oldPassword: 'Please enter it.' },
+    words: { oldPassword: 'Enter your password.' },
     check: ({ text }) => ({
       newPassword:
         [...text('newPassword')].length < MIN_PASSWORD &&

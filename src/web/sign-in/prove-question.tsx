@@ -14,7 +14,7 @@ export default function ProveQuestion() {
   return (
     <Dialog
       title="Confirm it’s you"
-      description={`Signed in${username && ` as ${username}`}. ${words.proofFor} ask for it again after ten minutes.`}
+      description={`Signed in${username && ` as ${username}`}. ${words.proofFor} need it again after ten minutes.`}
       isQuestion
       onClose={refuse}
     >

@@ -13,7 +13,7 @@ import {
 
 const DELIVERED = ['350 5th Ave', '233 S Wacker Dr', '7 Slow St', '9 Number Ave']
 const AT_THE_DESK = {
-  '12 Notfound Ln': 'No source knows a deed for this address.',
+  '12 Notfound Ln': 'No source has a deed for this address.',
   '44 Wrong Way': 'another property',
   '5 Faint Copy Ct': 'too poor',
 }

@@ -27,7 +27,7 @@ export function line(place: number, changes: Partial<DeskLine> = {}): DeskLine {
     id: lineId(place),
     orderId: ORDER_ID,
     address: NOTFOUND,
-    reason: 'No source knows a deed for this address.',
+    reason: 'No source has a deed for this address.',
     reasonKind: 'not_found',
     waitingSince: inHours(-3),
     promisedBy: inHours(45.5),
@@ -102,7 +102,7 @@ function copy(place: number, changes: Partial<DeskCopy> = {}): DeskCopy {
 export function bare(changes: Partial<DeskCase> = {}): DeskCase {
   return {
     ...{ id: lineId(1), orderId: ORDER_ID, address: NOTFOUND, position: 1, progress: 'desk' },
-    reason: 'No source knows a deed for this address.',
+    reason: 'No source has a deed for this address.',
     waitingSince: inHours(-3),
     promisedBy: inHours(45.5),
     refundedAfter: inHours(69.5),
@@ -165,7 +165,7 @@ export const FULL = bare({
       isUploaded: true,
       verdict: 'refused',
       hasPdf: false,
-      objections: ['The file is not a PDF.'],
+      objections: ['The file isn’t a PDF.'],
     }),
   ],
   otherLines: [

@@ -47,7 +47,7 @@ const CALM: CallResult<typeof adminToday> = {
 
 const LINES: DeskLine[] = [
   [-3, '2214 Maplewood Ave', 'Toledo', 'OH', 'The copy shows 2241 Maplewood Ave.', 'grace'],
-  [0.6, '1107 Gerald Ave', 'Missoula', 'MT', 'No source knows a deed for this address.', 'ada'],
+  [0.6, '1107 Gerald Ave', 'Missoula', 'MT', 'No source has a deed for this address.', 'ada'],
   [1.2, '318 E Liberty St', 'Savannah', 'GA', 'More than one property matches.', ''],
   [5.1, '1523 N 11th St', 'Boise', 'ID', 'The office takes requests by phone.', ''],
 ].map(([hours, streetAddress, city, state, reason, by], place) => ({

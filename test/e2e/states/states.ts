@@ -94,7 +94,7 @@ const SEARCH = screens(
     },
     slow: typed(never, /Searching/),
     'nothing found': typed(json(200, { features: [] }), /No matching/),
-    'geocoder down': typed(failure(503, 'provider_unavailable'), /isn’t answering/),
+    'geocoder down': typed(failure(503, 'provider_unavailable'), /isn’t working/),
     'not configured': typed(failure(503, 'not_configured'), /key is configured/),
     'too many searches': typed(failure(429, 'rate_limited'), /Too many searches/),
     'one address just added': async (page) => {

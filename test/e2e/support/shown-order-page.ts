@@ -103,7 +103,7 @@ export const AT_DESK: PageLine = {
   why: [
     'At the desk since ',
     { at: hours(-50) },
-    ': No source knows a deed for this address.',
+    ': No source has a deed for this address.',
     ' Overdue since ',
     { at: hours(-2) },
     '. The customer has been told.',
@@ -297,7 +297,7 @@ export const EVENTS = [
     lineId: uuid(1),
     kind: 'system',
     by: 'Deedbox',
-    detail: { reason: 'No source knows a deed for this address.' },
+    detail: { reason: 'No source has a deed for this address.' },
   }),
   event(1, {
     event: 'mail_sent',

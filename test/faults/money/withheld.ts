@@ -2,7 +2,7 @@ import type { Check } from '../../invariants/money.ts'
 
 const HOUR = 60 * 60 * 1000
 /** What only a search that finds nothing leaves; here no other kind of search is made. */
-const NOTHING_FOUND = 'No source knows a deed for this address.'
+const NOTHING_FOUND = 'No source has a deed for this address.'
 
 /** What holds for withheld lines at every moment. */
 export const WITHHELD = {

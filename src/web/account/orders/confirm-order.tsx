@@ -80,6 +80,6 @@ function failureWords(cause: unknown): OutcomeWords {
     ok: false,
     title: 'We don’t know if this was ordered',
     detail:
-      'The answer didn’t reach you. Try again without changing anything: you won’t be charged twice.',
+      'We didn’t get a response. Try again without changing anything, and you won’t be charged twice.',
   }
 }

@@ -68,8 +68,8 @@ function moreWords({ state, forecast, document, stateSince }: Deed): string {
       .filter(Boolean)
       .join(' · ')
   }
-  if (state === 'refunding') return 'What it cost is on its way back to your balance.'
-  if (state === 'refunded') return `Back on your balance since ${mediumDate(stateSince)}.`
+  if (state === 'refunding') return 'The money is on its way back to your balance.'
+  if (state === 'refunded') return `Returned to your balance on ${mediumDate(stateSince)}.`
   if (isLate) {
     return `It was due ${shortDay(dueBy)}. If we can’t get it, we’ll refund it automatically on ${shortDay(refundedAfter)}.`
   }

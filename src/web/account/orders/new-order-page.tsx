@@ -24,8 +24,8 @@ export default function NewOrderPage() {
     <div className="space-y-6">
       <BackToOrders />
       <p className="max-w-2xl text-muted">
-        Each file number becomes one order, so that its receipt, statement lines and file names are
-        that file’s own. Nothing is ordered until you confirm.
+        Each file number becomes one order, with its own receipt, statement lines and file names.
+        Nothing is ordered until you confirm.
       </p>
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0 space-y-6">

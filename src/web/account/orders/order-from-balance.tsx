@@ -45,20 +45,20 @@ export function OrderFromBalance(props: Props) {
         Your order
       </h2>
       {lines.length === 0 ? (
-        <p className="text-muted">Add addresses to see what they cost and how soon they come.</p>
+        <p className="text-muted">Add addresses to see what they cost and how soon you’ll get them.</p>
       ) : (
         <p>
           {`${countOf(lines.length, 'deed', 'deeds')} in ${countOf(wanted.length, 'order', 'orders')}`}
           <span className="block text-sm text-muted">
             {quotes.isComplete
               ? [soon, staff].filter(Boolean).join(' · ')
-              : 'Checking how soon they come…'}
+              : 'Checking how soon you’ll get them…'}
           </span>
         </p>
       )}
       {leftOut > 0 && (
         <p className="text-sm text-amber-ink">
-          {`${countOf(leftOut, 'address is', 'addresses are')} left out, for the reason beside ${leftOut === 1 ? 'it' : 'each'}.`}
+          {`${countOf(leftOut, 'address is', 'addresses are')} left out. See why next to ${leftOut === 1 ? 'it' : 'each'}.`}
         </p>
       )}
       <Loaded query={balance} what="the balance" rows={1}>

@@ -114,7 +114,7 @@ function Empty({ fileNumber }: { fileNumber: string }) {
       </p>
       <p className="mt-1 text-muted">
         {fileNumber
-          ? 'Enter the whole file number, spelled the way it was ordered.'
+          ? 'Enter the whole file number, exactly as it was ordered.'
           : 'Order deeds here from a list of addresses, or send orders from your own software with an API key. Both show up here.'}
       </p>
     </div>
