@@ -70,7 +70,7 @@ export const checkReplacementJob = handle(
         const by = { actor: copy.broughtBy, at }
         return approveReplaced(tx, parts, { order, copy: { ...latest, findings }, clean, by })
       }
-      const fate = verdict === 'refused' ? 'was refused' : 'needs a look'
+      const fate = verdict === 'refused' ? 'was refused' : 'needs review'
       const about = formatAddress(line.address).slice(0, 200)
       const why = findings.objections.join(' ')
       const detail = `The replaced deed of ${about} ${fate}: ${why}`.slice(0, 500)

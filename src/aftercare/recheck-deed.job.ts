@@ -90,7 +90,7 @@ export const recheckDeedJob = handle(
   },
 )
 
-const ENDED_BY_STAFF = 'Nothing was sent: staff revoked the link to the deed before it.'
+const ENDED_BY_STAFF = 'Nothing was sent: staff had revoked the link to the previous deed.'
 
 async function callStaff(
   tx: Tx,

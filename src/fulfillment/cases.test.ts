@@ -96,7 +96,7 @@ describe('document reading', { timeout: PATIENCE_MS + 20_000 }, () => {
     const copy = await atDesk('faint')
     expect(copy.verdict).toBe('held')
     expect(copy.desk_reason).toContain(
-      "The source's copy needs a look: The copy is too poor to read",
+      "The source's copy needs review: The copy is too poor to read",
     )
     expect(mailsWithDeed('faint')).toEqual([])
   })

@@ -69,6 +69,6 @@ export const checkCopyJob = handle(
 function reasonOf({ broughtBy }: CopyInWork, { verdict, findings }: Checked): DeskReason {
   const whose = broughtBy === 'system' ? "The source's copy" : 'The uploaded copy'
   const kind = verdict === 'refused' ? 'refused' : 'held'
-  const fate = kind === 'refused' ? 'was refused' : 'needs a look'
+  const fate = kind === 'refused' ? 'was refused' : 'needs review'
   return { kind, words: `${whose} ${fate}: ${findings.objections.join(' ')}` }
 }

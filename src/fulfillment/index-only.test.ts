@@ -29,7 +29,7 @@ describe('a deed only an index knows', () => {
     await until(async () => (await lineOf(orderId)).progress === 'desk', 'the desk', 20_000)
     const line = await lineOf(orderId)
     expect(line.desk_reason).toBe(
-      'Staff need to get document 2018000200002 (Deed with restrictive covenant, recorded Feb 20, 2018): the City Register lets no machine open its images. It’s at https://a836-acris.nyc.gov/DS/DocumentSearch/DocumentImageView?doc_id=2018020200200002 (index complete through Feb 28, 2026)',
+      'Staff need to get document 2018000200002 (Deed with restrictive covenant, recorded Feb 20, 2018): the City Register doesn’t let programs open its images. It’s at https://a836-acris.nyc.gov/DS/DocumentSearch/DocumentImageView?doc_id=2018020200200002 (index complete through Feb 28, 2026)',
     )
     expect(FoundDocument.parse(line.found)).toMatchObject({ recordedOn: '2018-02-20' })
     expect(JSON.stringify(line)).not.toContain('ORLA')

@@ -59,77 +59,77 @@ export function holdingsOf(counts: PersonCounts): Holding[] {
       count: counts.customers,
       why: 'Sums up their orders.',
       until: recordsUntil,
-      erasing: 'Gone; its figures stay under a name that means nobody.',
+      erasing: 'Deleted. Its totals stay, without a name.',
     },
     {
-      what: 'Account of an organization that uses the API',
+      what: 'Account with an organization that uses the API',
       count: counts.accounts,
       why: 'So that they can sign in, and their organization knows who acted.',
       until: null,
-      erasing: 'Ends, under a name that means nobody; the organization’s keys stay its own.',
+      erasing: 'Closed, without their name. The organization keeps its keys.',
     },
     {
-      what: 'Emails: recipient, what the mail server said',
+      what: 'Emails: recipient and server response',
       count: counts.mails,
       why: 'Shows what was delivered, and when.',
       until: recordsUntil,
-      erasing: 'Recipient, content and replies go; kind and time stay.',
+      erasing: 'Recipient, content and responses are deleted. Kind and time stay.',
     },
     {
       what: 'Browsers that may read their orders',
       count: counts.readers,
       why: 'So that the success page opens.',
       until: recordsUntil,
-      erasing: 'Gone. The links to the order end.',
+      erasing: 'Deleted. Links to the order are revoked.',
     },
     {
-      what: 'Download links that are open',
+      what: 'Active download links',
       count: counts.links,
-      why: 'So that the customer gets at the deeds.',
+      why: 'So that the customer can download the deeds.',
       until: counts.lastLinkEnd,
-      erasing: 'End at once.',
+      erasing: 'Revoked right away.',
     },
     {
       what: 'Files of deeds',
       count: counts.files,
       why: 'A deed is a public record. Kept as evidence of what was delivered.',
       until: filesUntil,
-      erasing: `Go by themselves ${FILE_RETENTION_DAYS} days after delivery. Names that were read on them go at once.`,
+      erasing: `Deleted automatically ${FILE_RETENTION_DAYS} days after delivery. Names read on them are deleted right away.`,
     },
     {
-      what: 'Requests for a refund, in their own words',
+      what: 'Refund requests, in their own words',
       count: counts.requests,
       why: 'Shows how a request was decided.',
       until: recordsUntil,
-      erasing: 'Words and answers go; reason and decision stay.',
+      erasing: 'Words and answers are deleted. Reason and decision stay.',
     },
     {
-      what: 'Notes of staff on them and their orders',
+      what: 'Staff notes on them and their orders',
       count: counts.notes,
       why: 'So that staff know what was said.',
       until: recordsUntil,
-      erasing: 'The words go.',
+      erasing: 'The words are deleted.',
     },
     {
       what: 'Notes on others, and orders’ metadata, that mention the email',
       count: counts.mentioned,
       why: 'So that staff know what was said.',
       until: null,
-      erasing: 'The address and the name are taken out of the words.',
+      erasing: 'Their email and name are removed from the text.',
     },
     {
       what: 'Searches of their sessions',
       count: counts.searches,
-      why: 'To know what is searched for.',
+      why: 'To know what people search for.',
       until: null,
-      erasing: 'Stay, under a session that leads to no browser.',
+      erasing: 'Stay, under a session that can’t be traced to a browser.',
     },
     {
       what: 'Rows of the timeline and the activity log that mention them',
       count: counts.evidence,
-      why: 'Evidence, which nobody can change. We write no names into it; these are words of staff.',
+      why: 'Evidence that nobody can change. We don’t write names into it; staff typed these.',
       until: recordsUntil,
-      erasing: 'Can not be erased. Please keep this on record with the request.',
+      erasing: 'Can’t be erased. Please note this with the request.',
     },
   ]
   return all.filter(({ count }) => count > 0)
@@ -144,7 +144,7 @@ function inYears(at: Date, years: number): Date {
 export function obstacleWords({ kind, state }: Obstacle): string {
   switch (kind) {
     case 'line':
-      return 'A deed is still on its way to the customer. Wait until it is delivered, or refund it.'
+      return 'A deed is still on its way to the customer. Wait until it’s delivered, or refund it.'
     case 'payment':
       return 'It may still be paid. Otherwise it expires within a day.'
     case 'refund':
@@ -154,7 +154,7 @@ export function obstacleWords({ kind, state }: Obstacle): string {
     case 'dispute':
       return 'The payment is disputed. Wait until the bank has decided.'
     case 'request':
-      return 'A request for a refund is open. Decide it first.'
+      return 'A refund request is open. Decide it first.'
     case 'replacement':
       return 'A document is being replaced. Deliver it or drop it first.'
   }

@@ -104,7 +104,7 @@ describeShop('sold deeds that name a newly listed person', (shop) => {
     expect(await reasons(intentId)).toEqual([])
     const [task, ...more] = await desk.tasks('suppressed_delivered', orderId)
     expect(more).toEqual([])
-    expect(task.detail).toContain('a name on it was put on the list')
+    expect(task.detail).toContain('a name on it was added to the list')
     expect(task.detail).not.toContain(surname)
     expect(await sweepOf(id)).toMatchObject({ refunded: 0, ended: 1 })
   })

@@ -11,8 +11,8 @@ import type { Tx } from '../platform/db.ts'
 type Cause = 'address' | 'person'
 
 const SINCE: Record<Cause, string> = {
-  address: 'its address was put on the list',
-  person: 'a name on it was put on the list',
+  address: 'its address was added to the list',
+  person: 'a name on it was added to the list',
 }
 
 /** One in work becomes a line that staff can't find. A delivered deed is refunded, or once
@@ -39,7 +39,7 @@ export async function withholdSoldLine(
     kind: 'suppressed_delivered',
     subject: line.id,
     orderId: line.orderId,
-    detail: `A deed of this order is withheld since ${SINCE[cause]}. It had been downloaded ${downloads === 1 ? 'once' : `${downloads} times`}; its links have ended, and it was not refunded.`,
+    detail: `A deed in this order has been withheld since ${SINCE[cause]}. It had been downloaded ${downloads === 1 ? 'once' : `${downloads} times`}; its links were revoked, and it wasn’t refunded.`,
     at,
   })
   return 'ended'

@@ -34,7 +34,7 @@ export const deadLetterJob = handle(
     log.error({ payload }, 'a job ran out of retries')
     const { lineId, mailId, refundId, copyId } = payload
     if (refundId) {
-      await failRefund({ db, clock }, refundId, 'The card provider could not be reached for a day.')
+      await failRefund({ db, clock }, refundId, 'We couldn’t reach the card provider for a day.')
     }
     await db.transaction().execute(async (tx) => {
       if (mailId) {

@@ -47,7 +47,7 @@ export const JOB_WORDS: Record<string, JobWords> = {
   'deliver-order': {
     title: 'Deliveries',
     ends: 'task',
-    words: 'Deeds are ready and could not be delivered. We keep trying; watch the deadline.',
+    words: 'Deeds are ready, but we couldn’t deliver them. We’ll keep trying; watch the deadline.',
   },
   'tell-deliveries': {
     title: 'Delivery emails',
@@ -57,32 +57,32 @@ export const JOB_WORDS: Record<string, JobWords> = {
   'tell-refunds': {
     title: 'Refund emails',
     ends: 'task',
-    words: 'The customer has not been told about a refund. Write to them.',
+    words: 'The customer hasn’t been told about a refund. Email them.',
   },
   'tell-request': {
     title: 'Refund request emails',
     ends: 'task',
-    words: 'The customer has not heard about their refund request. Write to them.',
+    words: 'The customer hasn’t heard about their refund request. Email them.',
   },
   'tell-security': {
     title: 'Security notices',
     ends: 'logged',
-    words: 'Somebody was not emailed about a change to their account; its activity says the same.',
+    words: 'Someone wasn’t emailed about a change to their account. Their activity log shows it.',
   },
   'tell-balance': {
     title: 'Balance emails',
     ends: 'logged',
-    words: 'An organization was not emailed about its balance; its own page says the same.',
+    words: 'An organization wasn’t emailed about its balance. Its balance page shows the same.',
   },
   'recheck-deed': {
     title: 'Re-checks for newer deeds',
     ends: 'task',
-    words: 'The free re-check for a newer deed did not work. Look at the index by hand.',
+    words: 'The free re-check for a newer deed didn’t work. Check the index by hand.',
   },
   'mail-orders': {
     title: 'Find My Orders emails',
     ends: 'logged',
-    words: 'Whoever looks for their orders can ask again; the email goes to no other queue.',
+    words: 'The customer can ask for their orders again. Nothing else sends this email.',
   },
   'mail-staff-link': {
     title: 'Staff links',
@@ -97,7 +97,7 @@ export const JOB_WORDS: Record<string, JobWords> = {
   'dead-letter': {
     title: 'Failed jobs',
     ends: 'logged',
-    words: 'It is tried 100 times, and this is the last resort.',
+    words: 'It’s tried 100 times. Nothing else handles it after that.',
   },
   'start-rechecks': { title: 'Start of re-checks', ends: 'again' },
   'count-figures': { title: 'Report figures', ends: 'again' },

@@ -66,7 +66,7 @@ async function hurryReady(tx: Tx, { jobs }: PromiseParts, lines: Line[], at: Dat
   for (const { id, orderId, address, progressAt } of ready) {
     await jobs.enqueue(tx, deliverOrder, { orderId }, { key: orderId })
     if (at.getTime() - progressAt.getTime() < STUCK_MS) continue
-    const detail = `${formatAddress(address).slice(0, 300)} is ready and could not be delivered.`
+    const detail = `${formatAddress(address).slice(0, 300)} is ready, but we couldn’t deliver it.`
     await openTask(tx, { kind: 'line_overdue', subject: id, orderId, detail, at })
   }
 }

@@ -44,7 +44,7 @@ async function recallRequests({ db, clock, config }: PromiseParts): Promise<void
   const at = clock()
   for (const request of await overdueRequests(db, at, PER_ROUND)) {
     const { id: subject, orderId, reviewBy } = request
-    const detail = `${formatAddress(request).slice(0, 300)}: the customer still waits for an answer that was promised by ${shopDate(reviewBy, config.TIME_ZONE)}.`
+    const detail = `${formatAddress(request).slice(0, 300)}: the customer is still waiting for an answer that was due by ${shopDate(reviewBy, config.TIME_ZONE)}.`
     await db
       .transaction()
       .execute((tx) => openTask(tx, { kind: 'refund_request', subject, orderId, detail, at }))

@@ -29,7 +29,7 @@ export function nycSource(options: {
       if (lot.answer !== 'ok') return lot
       if (!isCondominium(lot.value)) {
         if (!street.unit) return { answer: 'ok', value: { id: lot.value.bbl, situs: address } }
-        const detail = `lot ${lot.value.bbl} is no condominium: a co-op's or a tenant's unit has no deed of its own`
+        const detail = `lot ${lot.value.bbl} isn’t a condominium: a co-op or rental unit has no deed of its own`
         return { answer: 'ambiguous', detail }
       }
       if (!street.unit) {
@@ -45,7 +45,7 @@ export function nycSource(options: {
 
     fetchImage: async () => ({
       answer: 'refused',
-      detail: 'the City Register lets no machine open its images',
+      detail: 'the City Register doesn’t let programs open its images',
     }),
   }
 }

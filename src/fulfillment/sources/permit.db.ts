@@ -27,7 +27,7 @@ export function permitOf(
       for (;;) {
         const wait = await secondsToWait(db, limit, `source:${source}`, clock())
         if (wait === 0) return undefined
-        if (clock().getTime() + wait * 1000 > deadline) return 'we may not ask it so often'
+        if (clock().getTime() + wait * 1000 > deadline) return 'we’ve reached its rate limit'
         await pause(wait * 1000, undefined, { signal })
       }
     },
@@ -57,7 +57,7 @@ export function guestPermitOf(
       const isFull =
         (await secondsToWait(db, share, `source:${source}:guests`, clock())) > 0 ||
         (await secondsToWait(db, limit, `source:${source}`, clock())) > 0
-      return isFull ? 'we may not ask it so often' : undefined
+      return isFull ? 'we’ve reached its rate limit' : undefined
     },
     tell: (failure) => health.tell(failure, clock()),
   }

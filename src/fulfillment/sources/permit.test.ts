@@ -112,7 +112,7 @@ describe('the permit to call a source', () => {
     it("visitors who haven't paid get half of the rate, leaving the rest to paying customers", async () => {
       later(60)
       expect([await guest('shared'), await guest('shared')]).toEqual([undefined, undefined])
-      expect(await guest('shared')).toBe('we may not ask it so often')
+      expect(await guest('shared')).toBe('we’ve reached its rate limit')
       expect([await paid('shared'), await paid('shared')]).toEqual([undefined, undefined])
     })
 
@@ -120,7 +120,7 @@ describe('the permit to call a source', () => {
       later(60)
       for (let i = 0; i < 4; i++) await paid('busy')
       const start = Date.now()
-      expect(await guest('busy')).toBe('we may not ask it so often')
+      expect(await guest('busy')).toBe('we’ve reached its rate limit')
       expect(Date.now() - start).toBeLessThan(1000)
     })
 

@@ -10,7 +10,7 @@ interface SourceFacts {
 }
 
 const FACTS: Record<string, SourceFacts> = {
-  [BY_STAFF]: { title: 'Our staff', area: 'Whatever somebody uploads at the desk' },
+  [BY_STAFF]: { title: 'Our staff', area: 'Anything uploaded at the desk' },
   recorder: {
     title: "Recorder's office",
     area: 'Every address: the office decides what it has',
@@ -36,5 +36,5 @@ const FACTS: Record<string, SourceFacts> = {
 }
 
 export function factsOf(source: string): SourceFacts {
-  return FACTS[source] ?? { title: source, area: 'As the source says itself' }
+  return FACTS[source] ?? { title: source, area: 'According to the source' }
 }

@@ -117,7 +117,7 @@ describeShop("a customer's page", (shop) => {
       [`Works with ${email}.`],
     )
     const found = (await agent.post('/api/admin/privacy/find', { email })).json
-    expect(JSON.stringify(found.holdings)).toContain('Notes of staff on them')
+    expect(JSON.stringify(found.holdings)).toContain('Staff notes on them')
     const exported = await owner.post('/api/admin/privacy/export', { email })
     expect(JSON.parse(exported.text).notes).toMatchObject([{ words: 'Prefers calls.' }])
 

@@ -80,8 +80,8 @@ describeShop('money in the panel', (shop) => {
         double_charge: null,
         system_error: null,
         delivery_failure: 'It was paid less than 72 hours ago.',
-        canceled: 'It is not late: it was paid less than 48 hours ago.',
-        other: 'None of the exceptions of the refund policy.',
+        canceled: 'It isn’t late: it was paid less than 48 hours ago.',
+        other: 'The refund policy has no exception for this.',
       })
       expect(balance).toBe(3998)
       expect(ledger.reduce((sum: number, row: { amount: number }) => sum + row.amount, 0)).toBe(0)
@@ -104,7 +104,7 @@ describeShop('money in the panel', (shop) => {
       expect(refused.status).toBe(409)
       expect(refused.json).toMatchObject({
         code: 'outside_policy',
-        message: 'None of the exceptions of the refund policy.',
+        message: 'The refund policy has no exception for this.',
       })
       expect((await read()).json.lines[0].refund).toBeNull()
 

@@ -156,9 +156,9 @@ describe('privacy', () => {
       'Orders: name, email, addresses bought, ad click': 1,
       'Customer record': 1,
       'Files of deeds': 2,
-      'Download links that are open': 2,
-      'Requests for a refund, in their own words': 1,
-      'Notes of staff on them and their orders': 1,
+      'Active download links': 2,
+      'Refund requests, in their own words': 1,
+      'Staff notes on them and their orders': 1,
       'Notes on others, and orders’ metadata, that mention the email': 1,
     })
     const [records] = found.holdings

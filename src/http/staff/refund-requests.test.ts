@@ -269,7 +269,7 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
       await atHour(orderId, 14 * 24)
       await watch()
       expect(await tasks('refund_request', orderId)).toMatchObject([
-        { closed_at: null, detail: expect.stringContaining('still waits for an answer') },
+        { closed_at: null, detail: expect.stringContaining('still waiting for an answer') },
       ])
     })
   })

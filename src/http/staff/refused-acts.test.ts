@@ -58,7 +58,7 @@ describe('the activity log', () => {
       const { orderId, intentId } = await buy([EMPIRE_STATE])
       expect((await refund(orderId, { reason: 'other' })).status).toBe(409)
       expect(await log(orderId)).toEqual([
-        ['agent', 'refund_refused', 'None of the exceptions of the refund policy.'],
+        ['agent', 'refund_refused', 'The refund policy has no exception for this.'],
       ])
       expect(await refunds(intentId)).toEqual([])
     })
@@ -67,7 +67,7 @@ describe('the activity log', () => {
       const { orderId } = await placeOrder(shop.visit())
       expect((await refund(orderId)).status).toBe(409)
       expect(await log(orderId)).toEqual([
-        ['agent', 'refund_refused', 'This order has not been paid.'],
+        ['agent', 'refund_refused', 'This order hasn’t been paid.'],
       ])
     })
 
@@ -132,7 +132,7 @@ describe('the activity log', () => {
     expect((await decide(requestId, kind)).status).toBe(409)
     expect(await log(requestId)).toEqual([
       refused('Say why: the customer will read this.'),
-      refused('None of the exceptions of the refund policy.'),
+      refused('The refund policy has no exception for this.'),
       ['agent', 'request_refund_despite_policy', null],
       refused('This request was already decided.'),
     ])

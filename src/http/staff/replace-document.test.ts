@@ -364,7 +364,7 @@ describeShop('replacing a delivered document', (shop) => {
     await upload(lineId)
     await checkReplacements(doubtfulLab)
     const [task] = await tasks('replacement_held', orderId)
-    expect(task.detail).toMatch(/^The replaced deed of x{200} needs a look: ./)
+    expect(task.detail).toMatch(/^The replaced deed of x{200} needs review: ./)
   })
 
   it('a replacement whose check never finished is reported as such', async () => {

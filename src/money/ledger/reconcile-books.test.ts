@@ -91,7 +91,7 @@ describe('reconciliation with the card provider’s books', () => {
     expect(code).toBe(1)
     expect(said).toContain('1 left for staff')
     expect(await rows(`select detail from staff_tasks where kind = 'books_differ'`)).toEqual([
-      { detail: 'Our ledger says 777 cents that the card provider does not list.' },
+      { detail: 'Our ledger has 777 cents that the card provider doesn’t list.' },
     ])
   })
 

@@ -175,7 +175,7 @@ async function report(parts: MoneyParts, { intentId, entries }: Movement): Promi
   const detail =
     entries.length === 0
       ? `The card provider holds money for payment ${intentId} that we neither took nor released.`
-      : `The card provider says otherwise than our ledger: ${seen.join(', ')}.`
+      : `The card provider’s records differ from our ledger: ${seen.join(', ')}.`
   await openDiffering(parts, intentId, detail)
 }
 
@@ -192,7 +192,7 @@ async function checkBalances(parts: MoneyParts): Promise<number> {
 /** The ledger has money the provider has never heard of. */
 async function reportInvented(parts: MoneyParts, cents: number): Promise<void> {
   const subject = `ledger ${parts.clock().toISOString().slice(0, 10)}`
-  const detail = `Our ledger says ${cents} cents that the card provider does not list.`
+  const detail = `Our ledger has ${cents} cents that the card provider doesn’t list.`
   await openDiffering(parts, subject, detail)
 }
 

@@ -30,8 +30,8 @@ export async function reportPayment(
   error: unknown,
 ): Promise<void> {
   log.warn({ err: error, intent: intentId }, 'a payment could not be checked')
-  const why = error instanceof AppError ? error.message : 'The log of the worker says why.'
-  const detail = `Payment ${intentId} could not be checked with the card provider. ${why}`
+  const why = error instanceof AppError ? error.message : 'The worker’s log says why.'
+  const detail = `We couldn’t check payment ${intentId} with the card provider. ${why}`
   await db.transaction().execute(async (tx) => {
     const orderId = (await lockOrderByIntent(tx, intentId))?.id ?? null
     const task = { ...taskOf(intentId), orderId, detail: detail.slice(0, 500), at: clock() }

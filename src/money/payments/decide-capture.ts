@@ -35,7 +35,7 @@ export async function decideCapture(
   // Whoever authorizes cards and orders nothing that fits is trying cards, like with declined ones.
   if (misfit) await insertDecline(tx, { eventId: `released:${opened.id}`, intent: opened, at })
   if (captureCents === 0 && order?.status === 'pending') {
-    await failOrder(tx, parts, order, misfit ?? 'There was nothing left of it to work on.')
+    await failOrder(tx, parts, order, misfit ?? 'There was nothing left in it to work on.')
   }
   return { ...opened, authorizedCents: authorized.cents, captureCents }
 }

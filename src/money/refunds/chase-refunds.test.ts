@@ -41,7 +41,7 @@ describeShop('one payment that fails its check', (shop) => {
   }
 
   it.each([
-    ['an error of ours', new Error('out of order'), 'The log of the worker says why.'],
+    ['an error of ours', new Error('out of order'), 'The worker’s log says why.'],
     [
       'an answer of the provider',
       new AppError('provider_refused', 'The card provider refused: no_such_thing.'),

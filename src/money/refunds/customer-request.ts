@@ -22,7 +22,7 @@ export const REQUEST_WORDS: Record<RequestReason, string> = {
   right_deed: 'wants the right deed',
   wrong_document: 'the wrong document',
   not_found: 'no deed exists',
-  delivery_failure: 'it did not arrive',
+  delivery_failure: 'it didn’t arrive',
   double_charge: 'charged twice',
   system_error: 'the site failed',
   other: 'something else',

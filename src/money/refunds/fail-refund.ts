@@ -20,7 +20,7 @@ export async function failRefund(
     await setRefundState(tx, refundId, end)
     const { amountCents, attempt } = refund
     // The attempt number makes it news even if the provider says the same as last time.
-    const detail = `A refund of ${formatCents(amountCents)} could not be sent (try ${attempt}). ${why}`
+    const detail = `We couldn’t send a refund of ${formatCents(amountCents)} (try ${attempt}). ${why}`
     await reportFailure(tx, refund, { detail, why, at })
   })
 }

@@ -8,7 +8,7 @@ import {
   REFUND_REQUEST_DAYS,
 } from '../../policy.ts'
 
-export const NOT_PAID = 'This order has not been paid.'
+export const NOT_PAID = 'This order hasn’t been paid.'
 
 /** Whatever the reason, we only review an order for this many days. */
 export function isTooLateToAsk(paidAt: Date, at: Date): boolean {
@@ -90,12 +90,12 @@ export function policyObjection(
     case 'canceled':
       if (line.deliveredAt) return 'The deed was delivered.'
       return hours(line.paidAt) < DELIVERY_HOURS.to
-        ? `It is not late: it was paid less than ${DELIVERY_HOURS.to} hours ago.`
+        ? `It isn’t late: it was paid less than ${DELIVERY_HOURS.to} hours ago.`
         : undefined
     case 'double_charge':
     case 'system_error':
       return undefined
     case 'other':
-      return 'None of the exceptions of the refund policy.'
+      return 'The refund policy has no exception for this.'
   }
 }

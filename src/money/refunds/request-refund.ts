@@ -105,5 +105,5 @@ function requestDetail(
   reviewBy: Date,
   timeZone: string,
 ): string {
-  return `${formatAddress(address).slice(0, 300)}: ${REQUEST_WORDS[reason]}. Answer promised by ${shopDate(reviewBy, timeZone)}.`
+  return `${formatAddress(address).slice(0, 300)}: ${REQUEST_WORDS[reason]}. Answer due by ${shopDate(reviewBy, timeZone)}.`
 }

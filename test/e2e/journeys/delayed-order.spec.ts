@@ -113,5 +113,5 @@ test('a customer reports a problem and is told when to expect an answer', async 
   })
   await page.goto('/admin/dashboard')
   await expect(page.getByText('A customer reported a problem').first()).toBeVisible()
-  await expect(page.getByText(/12 Notfound Ln.*Answer promised by/).first()).toBeVisible()
+  await expect(page.getByText(/12 Notfound Ln.*Answer due by/).first()).toBeVisible()
 })

@@ -44,7 +44,7 @@ test('staff refund one deed of a delivered order from the panel using only the k
   await page.keyboard.press('Space')
   await tabTo(page, dialog.getByLabel('Reason'))
   await page.keyboard.type('Goodwill')
-  await expect(dialog.getByText('None of the exceptions of the refund policy.')).toBeVisible()
+  await expect(dialog.getByText('The refund policy has no exception for this.')).toBeVisible()
   await expect(dialog.getByRole('checkbox', { name: 'Refund anyway' })).not.toBeChecked()
   // Pauses like a person would: the list treats text typed in one go as one word.
   await page.waitForTimeout(1500)

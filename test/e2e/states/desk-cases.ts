@@ -44,7 +44,7 @@ export function line(place: number, changes: Partial<DeskLine> = {}): DeskLine {
 const HELD_WORDS = 'The copy shows 46 Wrong Way, Denver, CO 80202; ordered was 44 Wrong Way.'
 const HELD_LINE = line(1, {
   address: WRONG_WAY,
-  reason: `The source's copy needs a look: ${HELD_WORDS}`,
+  reason: `The source's copy needs review: ${HELD_WORDS}`,
   reasonKind: 'held',
   promisedBy: inHours(-2),
   refundedAfter: inHours(21.9),

@@ -99,7 +99,7 @@ const PREVIEW: { orders: PreviewedOrder[]; isMore: boolean } = {
     fullName,
     lines: place === 0 ? [{ id }, { id }] : [],
     cents: place === 0 ? 3998 : 0,
-    refused: place === 0 ? [] : ['This order has not been paid.'],
+    refused: place === 0 ? [] : ['This order hasn’t been paid.'],
   })),
   isMore: true,
 }

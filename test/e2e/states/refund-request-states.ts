@@ -13,7 +13,7 @@ const OBJECTIONS: RefundRequest['objections'] = {
   system_error: null,
   delivery_failure: 'The deed was delivered.',
   canceled: 'The deed was delivered.',
-  other: 'None of the exceptions of the refund policy.',
+  other: 'The refund policy has no exception for this.',
 }
 
 function request(place: number, changes: Partial<RefundRequest> = {}): RefundRequest {
@@ -81,7 +81,7 @@ export const REFUND_REQUEST_STATES = screens(
       shows: 'They wrote nothing.',
       act: async (page) => {
         await page.keyboard.press('y')
-        await text('The refund policy does not allow this')(page)
+        await text('The refund policy doesn’t allow this')(page)
       },
     },
     declining: async (page) => {

@@ -35,7 +35,7 @@ const OBJECTIONS = {
   system_error: null,
   delivery_failure: 'The deed was delivered.',
   canceled: 'The deed was delivered.',
-  other: 'None of the exceptions of the refund policy.',
+  other: 'The refund policy has no exception for this.',
 }
 
 type Refund = NonNullable<LineMoney['refund']>
@@ -147,7 +147,7 @@ export const STAFF_STATES: ScreenState[] = [
       }),
       'policy objects to the refund': refund(money(OPEN), async (page) => {
         await choose(page, 'other')
-        await text('None of the exceptions of the refund policy.')(page)
+        await text('The refund policy has no exception for this.')(page)
       }),
       'refund busy': refund(money(OPEN), confirm),
       'nothing left to refund': refund(money(SETTLED), text('Nothing of this order is left')),

@@ -46,7 +46,7 @@ export const AUDIT_COLUMNS: Array<Column<AuditEntry>> = [
 
 /** Someone tried a username that doesn't exist, or an operator acted on the machine. */
 function nobody({ action }: AuditEntry): string {
-  return action === 'sign_in_refused' ? 'Unknown' : 'The machine'
+  return action === 'sign_in_refused' ? 'Unknown' : 'Deedbox'
 }
 
 function Subject({ entry: { subject, orderId, member } }: { entry: AuditEntry }) {

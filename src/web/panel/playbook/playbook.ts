@@ -33,7 +33,7 @@ export const PLAYBOOK: readonly Chapter[] = [
         'Refund requests: each one waits for a yes or a no.',
         'Press ? on any page for its keys, and ⌘K to go anywhere.',
       ],
-      'Nothing you do at the desk leaves the house unseen: every act is in the order’s timeline and in Activity, with your name.',
+      'Nothing you do at the desk goes unseen: every action is in the order’s timeline and in Activity, with your name.',
     ],
   },
   {

@@ -77,7 +77,7 @@ export function RefundConfirm({ request, onDone, onClose }: Props) {
       )}
       {objection && (
         <p className="rounded border border-amber bg-amber-wash p-3">
-          {`The refund policy does not allow this: ${objection} It is kept on record that you decided so.`}
+          {`The refund policy doesn’t allow this: ${objection} We’ll log that you refunded it anyway.`}
         </p>
       )}
     </Confirm>

@@ -49,7 +49,7 @@ export default function AdminRefundRequests() {
         noun="requests"
         empty="No open requests"
         tour="Customers ask from their order page. Each request waits here for a yes or a no."
-        caption="Refund requests, the first that is due first"
+        caption="Refund requests, most urgent first"
         columns={choice.shown}
         keyOf={({ id }) => id}
         labelOf={({ address }) => address.streetAddress}

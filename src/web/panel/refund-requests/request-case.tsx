@@ -48,8 +48,8 @@ export function RequestCase({
         {isForMoney && (
           <p className="mt-1">
             {objection
-              ? `Not this time: ${objection}`
-              : 'It allows a refund, if it is as they say.'}
+              ? `Not covered: ${objection}`
+              : 'It allows a refund if what they say is true.'}
           </p>
         )}
       </div>
@@ -90,7 +90,7 @@ export function RequestCase({
       {open === 'decline' && (
         <DeclineDialog
           request={request}
-          onDone={() => onDecided('Declined, and the customer is told')}
+          onDone={() => onDecided('Declined. We’re emailing the customer.')}
           onClose={close}
         />
       )}

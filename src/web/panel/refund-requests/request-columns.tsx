@@ -21,7 +21,7 @@ export function requestColumns(now: Date): Array<Column<RefundRequest>> {
       id: 'due',
       name: 'Due',
       width: 'w-40',
-      title: ({ reviewBy }) => `Promised by ${day(reviewBy)}`,
+      title: ({ reviewBy }) => `Due by ${day(reviewBy)}`,
       cell: (request) => <Due request={request} now={now} />,
     },
     {

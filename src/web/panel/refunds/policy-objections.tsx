@@ -2,7 +2,7 @@ import type { LineMoney } from '../../../contract/staff/money.ts'
 import { described, FieldError } from '../../ui/field.tsx'
 import type { Reason } from './money-words.ts'
 
-const KEPT = 'It is kept on record that you decided so.'
+const KEPT = 'We’ll log that you refunded it anyway.'
 
 export function objectionsTo(lines: readonly LineMoney[], reason: Reason | '') {
   if (!reason) return []
@@ -31,7 +31,7 @@ export function PolicyObjections({
     <div aria-live="polite">
       {objections.length > 0 && (
         <div className="mt-4 rounded border border-amber bg-amber-wash p-4">
-          <p className="font-medium text-amber-ink">The refund policy does not allow this</p>
+          <p className="font-medium text-amber-ink">The refund policy doesn’t allow this</p>
           <ul className="mt-1">
             {objections.map(({ objection, against }) => (
               <li key={objection}>
