@@ -29,7 +29,7 @@ it('the demo’s organization is made once, with a member who signs in and keys 
   for (const { key } of [...made, ...made]) {
     await seedOrganization(shop.env.DATABASE_URL ?? '', { key, password })
   }
-  const { rows } = await shop.database.pool.query('select name from organizations')
+  const rows = await shop.query('select name from organizations')
   expect(rows).toEqual([{ name: 'Elm Title' }])
   for (const { publicId } of made) {
     expect(await findKey(shop.parts.db, publicId)).toMatchObject({

@@ -66,11 +66,9 @@ describe.skipIf(!isInstalled)('the dashboard', () => {
     const { intentId, orderId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
     await payByCard(shop, intentId)
     const isPaid = async () =>
-      (
-        await shop.database.pool.query('select from orders where id = $1 and paid_at is not null', [
+      (await shop.query('select from orders where id = $1 and paid_at is not null', [
           orderId,
-        ])
-      ).rowCount
+        ])).length
     await until(isPaid, 'the payment')
     await fulfil(shop)('search-deed', 'fetch-deed', 'check-copy', 'deliver-order')
     const orders = () => ask('deedbox_events_total{event="deliver"} > 0')

@@ -276,7 +276,7 @@ describe('the policies of the tables', () => {
   const database = forTests(() => createTestDatabase())
 
   it('every table that has an organization’s rows is held to its policy, also for its owner', async () => {
-    const { rows } = await database.pool.query(`
+    const rows = await database.query(`
       select relname as name, relrowsecurity and relforcerowsecurity as is_held,
         array(select polname::text from pg_policy where polrelid = pg_class.oid order by 1) as policies
       from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -289,7 +289,7 @@ describe('the policies of the tables', () => {
   })
 
   it('a table that names an organization, an order or a deed has a policy', async () => {
-    const { rows } = await database.pool.query(`
+    const rows = await database.query(`
       select distinct conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = any(
         array['organizations', 'orders', 'order_lines', 'webhook_endpoints', 'api_events']::regclass[])
@@ -302,7 +302,7 @@ describe('the policies of the tables', () => {
   })
 
   it('a view shows whoever asks what they may see of its tables', async () => {
-    const { rows } = await database.pool.query(`
+    const rows = await database.query(`
       select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'
         and not coalesce('security_invoker=true' = any(reloptions), false)`)
     expect(rows).toEqual([])
@@ -310,7 +310,7 @@ describe('the policies of the tables', () => {
 
   it('granting again leaves policies that are right as they are', async () => {
     const read = async () =>
-      (await database.pool.query('select oid, polname from pg_policy order by 1')).rows
+      (await database.query('select oid, polname from pg_policy order by 1'))
     const before = await read()
     await grantPrivileges(database.pool)
     expect(await read()).toEqual(before)

@@ -52,7 +52,7 @@ describeShop('thirty days after a delivery', (shop) => {
     return runJobs(shop, [recheckDeedJob], changed)
   }
   async function seen(orderId: string) {
-    const rows = await shop.database.query(
+    const rows = await shop.query(
       `select
         (select array_agg(instrument_number order by documents.id) from documents join order_lines on order_lines.id = line_id where order_id = $1) as deeds,
         (select count(*)::int from download_links join order_lines on order_lines.id = line_id where order_id = $1 and revoked_at is null) as links,
@@ -80,7 +80,7 @@ describeShop('thirty days after a delivery', (shop) => {
   it('thirty days after a delivery, two concurrent rechecks send the newer deed once', async () => {
     const { orderId, lineIds } = await deliver()
     answer = { answer: 'ok', value: NEW }
-    const rows = await shop.database.query('select id from documents where line_id = $1', [
+    const rows = await shop.query('select id from documents where line_id = $1', [
       lineIds[0],
     ])
     const documentId = rows[0].id
@@ -95,7 +95,7 @@ describeShop('thirty days after a delivery', (shop) => {
   it('thirty days after a delivery, no new link is made where staff revoked it, and staff are told', async () => {
     const { orderId, lineIds } = await deliver()
     answer = { answer: 'ok', value: NEW }
-    await shop.database.query(
+    await shop.query(
       "update download_links set revoked_at = now(), revoked_by = 'staff:' || new_id() where line_id = $1",
       [lineIds[0]],
     )
@@ -105,7 +105,7 @@ describeShop('thirty days after a delivery', (shop) => {
       links: 0,
       mails: ['deeds-ready'],
     })
-    const rows = await shop.database.query(
+    const rows = await shop.query(
       "select detail from staff_tasks where kind = 'recheck_held' and order_id = $1",
       [orderId],
     )
@@ -130,7 +130,7 @@ describeShop('thirty days after a delivery', (shop) => {
           return answer
         },
       }
-      const rows = await shop.database.query(
+      const rows = await shop.query(
         `update documents set recheck_at = null from order_lines
           where order_lines.id = line_id and order_id = $1 returning documents.id`,
         [orderId],
@@ -180,7 +180,7 @@ describeShop('thirty days after a delivery', (shop) => {
     answer = { answer: 'ok', value: NEW }
     await withhold(shop, EMPIRE_STATE)
     expect(await recheck()).toBe(1)
-    await shop.database.query('delete from suppressions')
+    await shop.query('delete from suppressions')
     expect(await seen(orderId)).toMatchObject({ mails: ['deeds-ready'] })
     expect(await tasks('recheck_held', orderId)).toHaveLength(1)
   })

@@ -40,7 +40,7 @@ describeShop('a file that no record refers to', (shop) => {
       const [deed] = deeds
       if (!deed) throw new Error('Nothing was delivered')
       const clean = `deeds/${deed.lineId}/clean.pdf`
-      await shop.database.pool.query(
+      await shop.query(
         `update copies set findings = jsonb_build_object('cleanKey', $2::text),
           verdict = 'passed', checked_at = now() where id = $1`,
         [deed.copyId, clean],

@@ -45,7 +45,7 @@ describe('document reading', { timeout: PATIENCE_MS + 20_000 }, () => {
   }
 
   async function copyOf(which: Case) {
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       'select progress, desk_reason, verdict, findings from order_lines left join copies on copies.line_id = order_lines.id where order_id = $1',
       [orders[which]],
     )

@@ -72,7 +72,7 @@ describeShop('the office of a line', (shop) => {
       'No source has a deed for this address. ' +
       'Office not clear: "Barre" can be Barre City or Barre Town.'
     expect(line).toMatchObject({ progress: 'desk', office: null, reason })
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       "select detail from timeline where line_id = $1 and event = 'escalate'",
       [line.id],
     )

@@ -28,7 +28,7 @@ describe('a paid order', () => {
   }
 
   async function lineOf(orderId: string) {
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       'select progress, desk_reason from order_lines where order_id = $1',
       [orderId],
     )
@@ -74,7 +74,7 @@ describe('a paid order', () => {
       digests.push(createHash('sha256').update(content).digest('hex'))
     }
     expect(new Set(digests).size).toBe(2)
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       "select encode(sha256, 'hex') as digest from documents join order_lines on order_lines.id = line_id where order_id = $1 order by position",
       [orderId],
     )
@@ -96,7 +96,7 @@ describe('a paid order', () => {
     const links = () =>
       mailsTo('patient@example.com').flatMap((mail) => mail.text.match(/\/d\/\S+/g) ?? [])
     await until(async () => links().length === 2, 'both deeds', 50_000)
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       "select count(*) as moves from timeline where order_id = $1 and event = 'deliver'",
       [orderId],
     )
@@ -138,7 +138,7 @@ describe('a paid order', () => {
     inbox.refuseNext('busy@b.example', 452)
     await buy([addressAt('12 Notfound Ln', 'Springfield', 'IL', '62701')], 'busy@b.example')
     const outcomes = async () => {
-      const { rows } = await shop.database.pool.query(
+      const rows = await shop.query(
         "select outcome from mail_attempts join outgoing_mail on outgoing_mail.id = mail_id where recipient = 'busy@b.example' order by mail_attempts.id",
       )
       return rows.map((row) => row.outcome)
@@ -151,11 +151,9 @@ describe('a paid order', () => {
     inbox.refuseNext('gone@b.example', 550)
     await buy([addressAt('12 Notfound Ln', 'Springfield', 'IL', '62701')], 'gone@b.example')
     const state = async () =>
-      (
-        await shop.database.pool.query(
+      (await shop.query(
           "select state from outgoing_mail where recipient = 'gone@b.example'",
-        )
-      ).rows[0]?.state
+        ))[0]?.state
     await until(async () => (await state()) === 'failed', 'the refusal')
     expect(mailsTo('gone@b.example')).toEqual([])
   })
@@ -163,11 +161,11 @@ describe('a paid order', () => {
   it('a paid order is completed by the reconciler alone if every webhook is lost and the customer never returns', async () => {
     shop.payments.controls.planDeliveries({ drop: 'all' })
     const { orderId } = await buy([EMPIRE_STATE], 'lost@b.example')
-    await shop.database.pool.query(
+    await shop.query(
       'update orders set next_payment_check_at = created_at where id = $1',
       [orderId],
     )
-    await shop.database.pool.query(
+    await shop.query(
       "insert into pgboss.job (name, data) values ('reconcile-payments', '{}')",
     )
     await until(
@@ -186,7 +184,7 @@ describe('a paid order', () => {
     ]
     for (const [queue, progress] of stages) {
       // The job vanishes as it's written, as if someone had emptied the queue.
-      await shop.database.pool.query(`
+      await shop.query(`
         create function lose() returns trigger language plpgsql as $$ begin return null; end $$;
         create trigger lose before insert on pgboss.job for each row
           when (new.name = '${queue}') execute function lose()`)
@@ -194,19 +192,19 @@ describe('a paid order', () => {
       await until(async () => (await lineOf(orderId)).progress === progress, `it to be ${progress}`)
       // The copy is kept in the transaction that asks for its check.
       const isFetched = async () => {
-        const { rows } = await shop.database.pool.query(
+        const rows = await shop.query(
           'select from copies join order_lines on order_lines.id = line_id where order_id = $1',
           [orderId],
         )
         return rows.length > 0
       }
       if (progress === 'checking') await until(isFetched, 'its copy')
-      await shop.database.pool.query('drop function lose cascade')
-      await shop.database.pool.query(
+      await shop.query('drop function lose cascade')
+      await shop.query(
         "update order_lines set progress_at = now() - interval '7 hours' where order_id = $1",
         [orderId],
       )
-      await shop.database.pool.query(
+      await shop.query(
         "insert into pgboss.job (name, data) values ('revive-lines', '{}')",
       )
       await until(async () => (await lineOf(orderId)).progress === 'delivered', queue, 25_000)

@@ -14,7 +14,7 @@ describe('a deed only an index knows', () => {
   forTests(() => startRole('worker', shop.env))
 
   async function lineOf(orderId: string) {
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       'select progress, desk_reason, found from order_lines where order_id = $1',
       [orderId],
     )

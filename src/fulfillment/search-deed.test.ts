@@ -12,7 +12,7 @@ let houses = 0
 describeShop('a search and the image it fetches', (shop) => {
   const desk = refundDesk(() => shop)
   beforeEach(async () => {
-    await shop.database.pool.query('delete from pgboss.job')
+    await shop.query('delete from pgboss.job')
   })
 
   const buy = async () => {
@@ -21,7 +21,7 @@ describeShop('a search and the image it fetches', (shop) => {
     return lineIds[0] ?? ''
   }
   const lineOf = async (lineId: string) => {
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       `select progress, (select count(*) from copies where line_id = line.id) as copies,
          array(select event from timeline where line_id = line.id order by id) as events
        from order_lines as line where id = $1`,
@@ -60,14 +60,14 @@ describeShop('a search and the image it fetches', (shop) => {
       return lineOf(lineIds[0] ?? '')
     }
     expect(await byNumber('1-00835-0041')).toMatchObject({ progress: 'desk', copies: 0 })
-    await shop.database.pool.query(
+    await shop.query(
       "update suppressions set lifted_at = now(), lifted_by = added_by where address_key like '5 %'",
     )
     expect(await byNumber('1-00835-0042')).toMatchObject({ progress: 'checking', copies: 1 })
     // Bought twice without knowing it.
     expect(await byNumber('1-00835-0043', home)).toMatchObject({ progress: 'desk', copies: 0 })
     // From now on, the list finds it by its address.
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       "select count(*)::int as count from order_lines where address_key like '5 sheltered rd|%'",
     )
     expect(rows[0].count).toBe(3)
@@ -76,7 +76,7 @@ describeShop('a search and the image it fetches', (shop) => {
   it('a search whose copy is already being checked fetches no other', async () => {
     const lineId = await buy()
     await fulfil(shop)('search-deed')
-    await shop.database.pool.query(
+    await shop.query(
       `insert into pgboss.job (name, data) values ('search-deed', jsonb_build_object('lineId', $1::text))`,
       [lineId],
     )
@@ -99,7 +99,7 @@ describeShop('a search and the image it fetches', (shop) => {
 
   it('two searches of one line at the same instant find its deed once', async () => {
     const lineId = await buy()
-    await shop.database.pool.query(
+    await shop.query(
       `insert into pgboss.job (name, data) values ('search-deed', jsonb_build_object('lineId', $1::text))`,
       [lineId],
     )

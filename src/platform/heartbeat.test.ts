@@ -16,7 +16,7 @@ describeShop('the heartbeat of the workers', (shop) => {
     first.process.kill('SIGKILL')
     await once(first.process, 'exit')
     expect(await seen()).toMatchObject({ isAlive: true })
-    await shop.database.pool.query(
+    await shop.query(
       'update worker_heartbeats set seen_at = seen_at - make_interval(secs => $1)',
       [SILENT_AFTER_SECONDS],
     )

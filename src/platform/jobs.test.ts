@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => database.drop())
 
 const within = <T>(work: (tx: Tx) => Promise<T>) => database.app.db.transaction().execute(work)
-const waiting = async () => (await database.pool.query('select name, data from pgboss.job')).rows
+const waiting = async () => (await database.query('select name, data from pgboss.job'))
 
 describe('enqueuing', () => {
   let jobs: Jobs & { stop(): Promise<void> }
@@ -95,7 +95,7 @@ describe('a worker', () => {
   })
 
   it('a worker retries a failing job, and hands it on when it runs out of retries', async () => {
-    await database.pool.query(
+    await database.query(
       "update pgboss.queue set retry_limit = 1, retry_delay = 0, retry_backoff = false where name = 'search-deed'",
     )
     let tries = 0
@@ -125,7 +125,7 @@ describe('a worker', () => {
       },
     })
     const states = async () => {
-      const { rows } = await database.pool.query(
+      const rows = await database.query(
         `select data->>'lineId' as line, state, output->>'message' as why from pgboss.job
          where name = 'search-deed' order by 1`,
       )

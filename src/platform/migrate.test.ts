@@ -37,12 +37,12 @@ describe('migrate', () => {
     const twice = 'create table half_made (id int); create table half_made (id int)'
     const directory = folderOf({ '9003_fails.sql': twice })
     await expect(migrate(database.pool, directory)).rejects.toThrow('9003_fails.sql')
-    const { rows } = await database.pool.query("select to_regclass('half_made') as made")
+    const rows = await database.query("select to_regclass('half_made') as made")
     expect(rows[0].made).toBeNull()
   })
 
   it('migrate steps back from a table that someone holds, lets others pass and comes again', async () => {
-    await database.pool.query('create table held (id int)')
+    await database.query('create table held (id int)')
     const directory = folderOf({ '9004_waits.sql': 'alter table held add column later int' })
     const holder = await database.pool.connect()
     await holder.query('begin')
@@ -50,14 +50,14 @@ describe('migrate', () => {
     const migrated = migrate(database.pool, directory)
     // A reader who comes after the migration waits behind it, but not as long as the holder holds.
     await new Promise((resolve) => setTimeout(resolve, 300))
-    await database.pool.query('select from held')
+    await database.query('select from held')
     await holder.query('commit')
     holder.release()
     expect(await migrated).toEqual(['9004_waits.sql'])
   })
 
   it('migrate steps back from a transaction that waits for it in turn, which goes on', async () => {
-    await database.pool.query(
+    await database.query(
       'create table taken_first (id int); create table taken_second (id int)',
     )
     const crosses = 'alter table taken_first add later int; alter table taken_second add later int'
@@ -74,7 +74,7 @@ describe('migrate', () => {
   })
 
   it('migrate learns in which order sales take the tables that it changes', async () => {
-    await database.pool.query('create table sold (id int); create table booked (id int)')
+    await database.query('create table sold (id int); create table booked (id int)')
     const changes = ['booked', 'sold'].map((table) => `alter table ${table} add later int;`)
     const directory = folderOf({ '9006_learns.sql': changes.join('\n') })
     let isOver = false
@@ -99,8 +99,8 @@ describe('migrate', () => {
   })
 
   it('migrate builds an index outside a transaction, and calls an unfinished one by its name', async () => {
-    await database.pool.query('create table sorted (id int)')
-    await database.pool.query('insert into sorted values (1), (1)')
+    await database.query('create table sorted (id int)')
+    await database.query('insert into sorted values (1), (1)')
     const directory = mkdtempSync(join(tmpdir(), 'deedbox-migrations-'))
     const file = join(directory, '9007_outside.sql')
     const index = (unique: string) =>
@@ -111,7 +111,7 @@ describe('migrate', () => {
     writeFileSync(file, index(''))
     const again = await migrate(database.pool, directory).catch((error: Error) => error.cause)
     expect(String(again)).toContain('Unfinished index: sorted_by_id')
-    await database.pool.query('drop index sorted_by_id')
+    await database.query('drop index sorted_by_id')
     expect(await migrate(database.pool, directory)).toEqual(['9007_outside.sql'])
   })
 
@@ -227,8 +227,8 @@ describe('the schema', () => {
     expect(await made(4)).toBe(1)
     const insert = `insert into search_events (session_id, raw_query, stage, created_at)
                     values ('s', 'q', 'cart_add', $1)`
-    await database.pool.query(insert, [new Date(Date.now() + 50 * 24 * 3600 * 1000)])
-    await database.pool.query(insert, [new Date()])
+    await database.query(insert, [new Date(Date.now() + 50 * 24 * 3600 * 1000)])
+    await database.query(insert, [new Date()])
     await expect(database.pool.query(insert, [new Date('2001-01-01')])).rejects.toThrow('partition')
   })
 })

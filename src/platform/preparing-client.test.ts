@@ -62,7 +62,7 @@ it('a connection forgets the statements it used longest ago', async () => {
 
 it('a migration that adds a column breaks no transaction', async () => {
   for (let use = 0; use < 3; use += 1) await Promise.all([named(own.db), whole(own.db)])
-  await database.pool.query('alter table things add column color text')
+  await database.query('alter table things add column color text')
   const [name, all] = await own.db
     .transaction()
     .execute(async (tx) => [await named(tx), await whole(tx)])
@@ -72,7 +72,7 @@ it('a migration that adds a column breaks no transaction', async () => {
 
 it('a statement whose result has changed is planned again', async () => {
   for (let use = 0; use < 3; use += 1) await named(own.db, 2)
-  await database.pool.query('alter table things alter column name type int using length(name)')
+  await database.query('alter table things alter column name type int using length(name)')
   expect((await named(own.db)).rows).toEqual([{ name: 5 }])
   const reply = await own.pool.query('select name from things where id = $1', [1])
   expect(reply.rows).toEqual([{ name: 5 }])
@@ -80,7 +80,7 @@ it('a statement whose result has changed is planned again', async () => {
 
 it('in a transaction it fails once, and not again', async () => {
   for (let use = 0; use < 3; use += 1) await named(own.db, 2)
-  await database.pool.query('alter table things alter column name type int using length(name)')
+  await database.query('alter table things alter column name type int using length(name)')
   const attempt = () => own.db.transaction().execute((tx) => named(tx))
   await expect(attempt()).rejects.toThrow('cached plan must not change result type')
   expect((await attempt()).rows).toEqual([{ name: 5 }])
@@ -105,7 +105,7 @@ it('a failing statement fails as itself, and its connection goes on', async () =
 it('a connection that dies while it is in use fails its query and ends no process', async () => {
   const client = await own.pool.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await database.query('select pg_terminate_backend($1)', [rows[0]?.pid])
   await expect(client.query('select 1')).rejects.toThrow()
   // An event that nobody listens to is thrown, from where nobody can catch it.
   expect(() => client.emit('error', new Error('gone'))).not.toThrow()

@@ -45,11 +45,11 @@ describe('what each role may do', () => {
   })
 
   it('every table and every function of ours has a row that says who may use it', async () => {
-    const { rows: tables } = await database.pool.query(`
+    const tables = await database.query(`
       select relname as name from pg_class where relnamespace = 'public'::regnamespace
         and relkind in ('r', 'p', 'v') and not relispartition order by 1`)
     expect(tables.map(({ name }) => name)).toEqual(Object.keys(TABLES).sort())
-    const { rows: functions } = await database.pool.query(`
+    const functions = await database.query(`
       select proname as name from pg_proc where pronamespace = 'public'::regnamespace
         and not exists (select from pg_depend
           where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')`)
@@ -57,7 +57,7 @@ describe('what each role may do', () => {
   })
 
   it('nobody is allowed anything only because they can connect', async () => {
-    const { rows } = await database.pool.query(`
+    const rows = await database.query(`
       select relname as name from pg_class, aclexplode(relacl) as acl
       where relnamespace::regnamespace::text in ('public', 'pgboss') and acl.grantee = 0
       union all
@@ -74,16 +74,14 @@ describe('what each role may do', () => {
 
   it('granting again changes nothing, however many do it at once', async () => {
     const acls = async () =>
-      (
-        await database.pool.query(`
+      (await database.query(`
           select relname, relacl::text from pg_class
             where relnamespace::regnamespace::text in ('public', 'pgboss')
           union all select proname, proacl::text from pg_proc
             where pronamespace::regnamespace::text in ('public', 'pgboss')
           union all select attrelid::regclass || '.' || attname, attacl::text from pg_attribute
             where attacl is not null and attrelid > 16383
-          order by 1, 2`)
-      ).rows
+          order by 1, 2`))
     const before = await acls()
     await Promise.all([1, 2, 3].map(() => grantPrivileges(database.pool)))
     expect(await acls()).toEqual(before)
@@ -186,7 +184,7 @@ describe('what each role may do', () => {
   })
 
   it('no role of ours is more than a member of its group', async () => {
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       `select rolname from pg_roles where rolname = any($1)
         and (rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication or rolcanlogin)`,
       [Object.values(ROLES)],

@@ -61,7 +61,7 @@ describe('a rate limit', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => both(5)))
     expect(answers.every((answer) => answer === 'taken')).toBe(true)
     for (let i = 0; i < 50; i += 1) expect(await both(6)).toBeGreaterThan(54)
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       "select bucket, hits from rate_limits where bucket in ('a wide one', 'b narrow') order by 1",
     )
     expect(rows).toEqual([

@@ -42,7 +42,7 @@ describeShop('sold deeds of a newly listed address', (shop) => {
       )
   })
   beforeEach(async () => {
-    await shop.database.query("delete from pgboss.job where state = 'created'")
+    await shop.query("delete from pgboss.job where state = 'created'")
   })
 
   const suppress = (entry: { address?: Address; personName?: string }) =>
@@ -50,7 +50,7 @@ describeShop('sold deeds of a newly listed address', (shop) => {
   const run = (...names: Parameters<ReturnType<typeof fulfil>>) => fulfil(shop)(...names)
   /** Lets the drawn time pass. */
   async function endWithheld() {
-    await shop.database.query(
+    await shop.query(
       "update order_lines set withheld_until = now() - interval '1 s' where progress = 'desk' and withheld_until is not null",
     )
     await refundWithheldJob.run(shop.parts, {}, jobContext(shop))
@@ -70,7 +70,7 @@ describeShop('sold deeds of a newly listed address', (shop) => {
     const bought = await desk.buy([address])
     await run('search-deed', 'fetch-deed', 'check-copy', 'deliver-order')
     expect((await desk.read(bought.orderId)).progress).toEqual(['delivered'])
-    const rows = await shop.database.query('select id from download_links where line_id = $1', [
+    const rows = await shop.query('select id from download_links where line_id = $1', [
       bought.lineIds[0],
     ])
     const path = `/d/${linkToken(shop.parts.config.LINK_SECRET, rows[0].id)}`
@@ -145,7 +145,7 @@ describeShop('sold deeds of a newly listed address', (shop) => {
       await endWithheld()
       expect((await desk.read(bought.orderId)).progress).toEqual(['refunding'])
       expect(await reasons(bought.intentId)).toEqual([['not_found', 1999]])
-      const rows = await shop.database.query(
+      const rows = await shop.query(
         'select from download_links where line_id = $1 and revoked_at is null',
         [bought.lineIds[0]],
       )
@@ -174,7 +174,7 @@ describeShop('sold deeds of a newly listed address', (shop) => {
     const { db, clock } = shop.parts
     const look = async () => {
       const queue = await listDesk(db, {}, { limit: 1000, after: undefined, at: clock() })
-      const rows = await shop.database.query(
+      const rows = await shop.query(
         "select 'desk' = any(marks) as marked from order_search where order_id = $1",
         [bought.orderId],
       )
@@ -229,10 +229,10 @@ describeShop('sold deeds of a newly listed address', (shop) => {
     const { lineIds, address, path } = await deliver()
     await suppress({ address })
     // As a renewal unaware of the list would.
-    await shop.database.query('update download_links set revoked_at = null where line_id = $1', [
+    await shop.query('update download_links set revoked_at = null where line_id = $1', [
       lineIds[0],
     ])
-    await shop.database.query("update order_lines set progress = 'delivered' where id = $1", [
+    await shop.query("update order_lines set progress = 'delivered' where id = $1", [
       lineIds[0],
     ])
     expect(await open(path)).toBe(410)
@@ -374,7 +374,7 @@ describeShop('sold deeds of a newly listed address', (shop) => {
     })
     await fulfil(shop, source)('search-deed', 'fetch-deed', 'check-copy')
     const select = 'select progress, desk_reason from order_lines where id = $1'
-    const rows = await shop.database.query(select, bought.lineIds)
+    const rows = await shop.query(select, bought.lineIds)
     expect(rows[0].progress).toBe('desk')
     expect(rows[0].desk_reason).toContain('must be withheld')
   })

@@ -30,7 +30,7 @@ describeShop('sold deeds that name a newly listed person', (shop) => {
     await sql('update download_links set revoked_at = now() where revoked_at is null')
   })
 
-  const sql = (text: string, values: unknown[] = []) => shop.database.query(text, values)
+  const sql = (text: string, values: unknown[] = []) => shop.query(text, values)
   const suppress = async (entry: object) => {
     const reply = await agent.post('/api/admin/suppressions', { notice: 'n', ...entry })
     expect(reply.status).toBe(201)

@@ -217,7 +217,7 @@ describe('what belongs to an order', () => {
   const database = forTests(createTestDatabase)
 
   it('every table that refers to an order is named in the purge, unless it goes by itself', async () => {
-    const { rows } = await database.pool.query(`
+    const rows = await database.query(`
       select conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confdeltype <> 'c'
         and confrelid in ('orders'::regclass, 'order_lines'::regclass)

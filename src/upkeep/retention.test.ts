@@ -27,7 +27,7 @@ describe('what bounds each table', () => {
   })
 
   it('every table that goes with its order refers to one', async () => {
-    const { rows } = await database.pool.query(`
+    const rows = await database.query(`
       with recursive belonging (name) as (
         select 'orders'::regclass
         union select conrelid from pg_constraint
@@ -41,7 +41,7 @@ describe('what bounds each table', () => {
   })
 
   it('only views are no tables', async () => {
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       "select table_name as name from information_schema.views where table_schema = 'public'",
     )
     expect(tablesKept('not a table').sort()).toEqual(rows.map(({ name }) => name).sort())

@@ -95,7 +95,7 @@ describeShop('delivery deadlines', { clock: 'running' }, (shop) => {
     await atHour(orderId, 71.9)
     await move(lineIds[0] ?? '', 'search', 'found', 'pass')
     await atHour(orderId, 73.5)
-    await shop.database.pool.query("delete from pgboss.job where name = 'deliver-order'")
+    await shop.query("delete from pgboss.job where name = 'deliver-order'")
     await watch()
     await watch()
     expect(
@@ -182,13 +182,13 @@ describeShop('delivery deadlines', { clock: 'running' }, (shop) => {
 
   it('a delay is still announced when another order fails, and the failure is reported', async () => {
     const [bad, good] = [await buy([EMPIRE_STATE]), await buy([EMPIRE_STATE])]
-    await shop.database.pool.query(`
+    await shop.query(`
       create function fail() returns trigger language plpgsql as $$ begin
         if new.order_id = '${bad.orderId}' then raise exception 'no'; end if; return new; end $$;
       create trigger fail before insert on outgoing_mail for each row execute function fail()`)
     await atHour(good.orderId, 49)
     await expect(watch()).rejects.toThrow('1 late orders')
-    await shop.database.pool.query('drop function fail cascade')
+    await shop.query('drop function fail cascade')
     expect((await read(bad.orderId)).progress).toEqual(['queued'])
     expect(await mails(good.orderId)).toEqual(['order-delayed'])
     await watch()
@@ -277,10 +277,10 @@ describeShop('delivery deadlines', { clock: 'running' }, (shop) => {
     }
     const [lost, dead] = made
     // One whose job was lost, and one whose job ran out of retries.
-    await shop.database.pool.query("delete from pgboss.job where name = 'search-deed'")
+    await shop.query("delete from pgboss.job where name = 'search-deed'")
     await deadLetterJob.run(shop.jobParts, { lineId: dead?.lineIds[0] }, desk.context)
     const forgotten = async (at: Date) => {
-      const { rows } = await shop.database.pool.query(
+      const rows = await shop.query(
         `select order_lines.id, progress from order_lines
           join orders on orders.id = order_id
           where orders.paid_at is not null and orders.id = any($2)

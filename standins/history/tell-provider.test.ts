@@ -42,7 +42,7 @@ describe("the history's money", () => {
       mended: 0,
       differing: 0,
     })
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       `select count(*)::int as lacking from orders
         where paid_at is not null and not exists (select from ledger where order_id = orders.id)`,
     )
@@ -50,7 +50,7 @@ describe("the history's money", () => {
   })
 
   it("the history's money can still be refunded", async () => {
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       `select id from orders where status = 'completed' order by created_at desc limit 1`,
     )
     const orderId = rows[0].id

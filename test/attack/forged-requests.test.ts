@@ -69,7 +69,7 @@ describe('forged requests', () => {
   }
 
   async function mailToOthers(): Promise<number> {
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       'select from outgoing_mail where order_id <> $1',
       [scene.visitorsOrder],
     )
@@ -77,7 +77,7 @@ describe('forged requests', () => {
   }
 
   async function actsByNobody(): Promise<string[]> {
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       'select distinct action from audit_log where staff_id is null order by 1',
     )
     return rows.map(({ action }) => action as string)

@@ -79,7 +79,7 @@ async function victimsOrder(shop: TestShop, at: Date): Promise<DeliveredOrder> {
     addresses: [{ ...EMPIRE_STATE, streetAddress: VICTIM_STREET }],
     email: VICTIM.email,
   })
-  await shop.database.pool.query('update orders set full_name = $2 where id = $1', [
+  await shop.query('update orders set full_name = $2 where id = $1', [
     order.orderId,
     VICTIM.fullName,
   ])

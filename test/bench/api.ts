@@ -34,7 +34,7 @@ export async function benchApi(orders: number): Promise<void> {
     Array.from({ length: ORGANIZATIONS }, () => openApi(shop, PLENTY)),
   )
   // Each is a customer of its own: one row for all of them would make them wait in line.
-  await shop.database.pool.query("update organizations set email = id || '@elm.test'")
+  await shop.query("update organizations set email = id || '@elm.test'")
   const callers = clients.map(({ key }) => withKey({ visit }, key))
 
   async function order(by: Pick<ApiClient, 'post'>, deeds: number): Promise<number> {

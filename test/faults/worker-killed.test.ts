@@ -65,7 +65,7 @@ describe('a worker that is killed with -9 while it fetches a deed and sends webh
   }) => {
     const line = await until(
       async () => {
-        const { rows } = await shop.database.pool.query(
+        const rows = await shop.query(
           "select id from order_lines where order_id = $1 and progress = 'delivered'",
           [orderId],
         )
@@ -80,7 +80,7 @@ describe('a worker that is killed with -9 while it fetches a deed and sends webh
     const brought = () => inbox.mails.filter((mail) => mail.text.includes('/d/'))
     await until(async () => brought().length > 0, 'the mail')
     const count = async (sql: string) =>
-      Number((await shop.database.pool.query(sql, [line.id])).rows[0].count)
+      Number((await shop.query(sql, [line.id]))[0].count)
     expect(await count('select count(*) from documents where line_id = $1')).toBe(1)
     expect(await count('select count(*) from download_links where line_id = $1')).toBe(1)
     expect(

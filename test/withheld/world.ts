@@ -126,7 +126,7 @@ export function openWorld(shop: TestShop, staffId: string, random: () => number,
   /** Lets withheld lines come due until then. */
   async function passTime(until: number): Promise<void> {
     for (;;) {
-      const { rows } = await shop.database.pool.query(
+      const rows = await shop.query(
         "select min(withheld_until) as next from order_lines where progress = 'desk' and withheld_until < $1",
         [new Date(until)],
       )

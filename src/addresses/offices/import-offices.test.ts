@@ -27,11 +27,9 @@ afterAll(() => database.drop())
 const run = (csv: string, apply: boolean) =>
   importOffices({ db: database.app.db, clock: () => new Date() }, csv, { apply })
 const audits = async () =>
-  (
-    await database.pool.query(
+  (await database.query(
       "select staff_id, subject, detail from audit_log where action = 'import_office' order by subject",
-    )
-  ).rows
+    ))
 const officeOf = async (id: string) => (await readOffices(database.db, [id])).get(id)
 
 it('an import shows what it would change and changes nothing, until it is told to', async () => {
@@ -83,11 +81,11 @@ it('an import stays when the next release is seeded', async () => {
 })
 
 it('an import leaves what staff have entered, and says so', async () => {
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     `insert into staff (username, password_hash, role, created_at)
       values ('ada', 'x', 'agent', now()) returning id`,
   )
-  await database.pool.query(
+  await database.query(
     "update jurisdictions set copy_fee_cents = 700, updated_by = $1 where id = '17097'",
     [rows[0].id],
   )
@@ -114,7 +112,7 @@ it('customers see nothing of an office that is older than three years, unless st
   // Its state's law has the same fee, from a page without a date.
   expect(await officeOf('12031')).toMatchObject({ url: null, phone: null, copyFee: 100 })
   expect((await officeOf('12031'))?.copyFeeTerms).toMatchObject({ setBy: 'state_law' })
-  await database.pool.query(
+  await database.query(
     `update jurisdictions set updated_by = (select id from staff), updated_at = now() where id = '12031'`,
   )
   expect((await officeOf('12031'))?.phone).toBe('(904) 255-2000')

@@ -30,7 +30,7 @@ describe('find my orders', () => {
     const placed = await placeOrder(shop.visit(), [EMPIRE_STATE, WILLIS_TOWER], { email })
     await payByCard(shop, placed.intentId)
     await until(async () => {
-      const { rows } = await shop.database.pool.query('select status from orders where id = $1', [
+      const rows = await shop.query('select status from orders where id = $1', [
         placed.orderId,
       ])
       return rows[0].status === 'completed'
@@ -41,7 +41,7 @@ describe('find my orders', () => {
   /** Waits until nothing is queued, running or unsent. */
   async function quiet(): Promise<void> {
     await until(async () => {
-      const { rows } = await shop.database.pool.query(`
+      const rows = await shop.query(`
         select (select count(*) from pgboss.job
                 where name in ('mail-orders', 'send-mail') and state in ('created', 'retry', 'active'))
              + (select count(*) from outgoing_mail where state = 'queued') as open`)
@@ -123,7 +123,7 @@ describe('find my orders', () => {
 
   it('find my orders lists the twenty newest orders and none whose link was revoked', async () => {
     const email = 'many@example.com'
-    await shop.database.pool.query(
+    await shop.query(
       `with placed as (
          insert into orders (full_name, email, amount_cents, unit_price_cents, deeds, status,
            payment_intent_id, created_at, paid_at)
@@ -139,7 +139,7 @@ describe('find my orders', () => {
     await ask(email)
     const mail = await until(async () => listsTo(email)[0], 'the list')
     expect(linksIn(mail.text)).toHaveLength(20)
-    await shop.database.pool.query(
+    await shop.query(
       `update order_links set revoked_at = now() where order_id =
          (select id from orders where email = $1 order by created_at desc limit 1)`,
       [email],
@@ -171,12 +171,12 @@ describe('find my orders', () => {
     await ask('forget.me@nowhere.example')
     await quiet()
     // As if a minute had passed and cleanup were due.
-    await shop.database.pool.query(
+    await shop.query(
       "update pgboss.job set completed_on = completed_on - interval '61 s' where name = 'mail-orders'",
     )
-    await shop.database.pool.query('update pgboss.queue set maintain_on = null')
+    await shop.query('update pgboss.queue set maintain_on = null')
     await until(async () => {
-      const { rows } = await shop.database.pool.query(
+      const rows = await shop.query(
         "select from pgboss.job where data->>'email' is not null",
       )
       return rows.length === 0

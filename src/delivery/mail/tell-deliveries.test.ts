@@ -17,7 +17,7 @@ import { tellDeliveriesJob } from './tell-deliveries.job.ts'
 describeShop('emails about deliveries', (shop) => {
   const { buy, move, deliver, read } = lateDesk(() => shop)
   const query = async (sql: string, values: unknown[] = []) =>
-    (await shop.database.pool.query(sql, values)).rows
+    (await shop.query(sql, values))
 
   let letters: Letter[] = []
   let answer: MailOutcome = { outcome: 'accepted', reply: 'ok' }

@@ -18,7 +18,7 @@ describe('the refund email', () => {
 
   async function order(email: string) {
     const placed = await placeOrder(shop.visit(), [EMPIRE_STATE, WILLIS_TOWER], { email })
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       'select id from order_lines where order_id = $1 order by position',
       [placed.orderId],
     )
@@ -62,7 +62,7 @@ describe('the refund email', () => {
       .execute((tx) => shop.parts.jobs.enqueue(tx, tellRefunds, { orderId }, { key: orderId }))
 
   const jobsLeft = async () => {
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       "select count(*) as left from pgboss.job where name = 'tell-refunds' and state in ('created', 'retry', 'active')",
     )
     return Number(rows[0].left)
@@ -124,7 +124,7 @@ describe('the refund email', () => {
   it("the refund email says that a delivered deed's link has expired", async () => {
     const placed = await order('delivered@example.com')
     const lineId = placed.lineIds[0] ?? ''
-    await shop.database.pool.query(
+    await shop.query(
       `with document as (
          insert into documents (line_id, source, source_document_id, document_type, sha256,
            size_bytes, storage_key, retrieved_at)
@@ -162,7 +162,7 @@ describe('the refund email', () => {
     await tell(placed.orderId)
     await new Promise((resolve) => setTimeout(resolve, 1000))
     expect(mailsTo('together@example.com')).toEqual([])
-    await shop.database.pool.query("update refunds set state = 'pending' where id = $1", [second])
+    await shop.query("update refunds set state = 'pending' where id = $1", [second])
     const mail = await oneMailTo('together@example.com')
     expect(mail.subject).toMatch(/^Refund for order [0-9A-F]{8}: \$39\.98 for 2 deeds$/)
     await quiet()
@@ -201,10 +201,10 @@ describe('the refund email', () => {
     await tell(placed.orderId)
     await quiet()
     // Even if a crash lost the mark that we'd told them.
-    await shop.database.pool.query('update refunds set told_at = null where id = $1', [id])
+    await shop.query('update refunds set told_at = null where id = $1', [id])
     await tell(placed.orderId)
     await quiet()
-    const { rows } = await shop.database.pool.query(
+    const rows = await shop.query(
       'select told_at is not null as told from refunds where id = $1',
       [id],
     )

@@ -23,7 +23,7 @@ describe('a shop with a CAPTCHA', () => {
 
   const open = (captchaToken?: string) =>
     browser.post('/api/create-payment-intent', { amount: 1999, captchaToken })
-  const opened = async () => (await shop.database.pool.query('select from intents')).rowCount
+  const opened = async () => (await shop.query('select from intents')).length
 
   it('a shop with a CAPTCHA opens a payment for a good token, and tells the provider who is asking', async () => {
     const token = captcha.issueToken()

@@ -265,8 +265,7 @@ describeShop('whose work a deed is, and until when it can wait', (shop) => {
     const { lineId } = await buyForDesk()
     await assign(agent, lineId, ids.agent ?? '')
     const plans = async () =>
-      (await shop.database.pool.query('select from desk_plans where line_id = $1', [lineId]))
-        .rowCount
+      (await shop.query('select from desk_plans where line_id = $1', [lineId])).length
     await sweepExpiredJob.run(shop.jobParts)
     expect(await plans()).toBe(1)
     await desk.clearDesk()

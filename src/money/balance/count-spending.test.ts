@@ -20,7 +20,7 @@ describeShop('spending limits', (shop) => {
     shop.setClock(undefined)
     api = await openApi(shop, 1_000_000)
   })
-  const rows = (text: string, ...values: unknown[]) => shop.database.query(text, values)
+  const rows = (text: string, ...values: unknown[]) => shop.query(text, values)
   const order = (client: Pick<ApiClient, 'post'> = api, count = 1) =>
     client.post('/api/v1/orders', { lines: houses(count) })
   const keyId = async () =>

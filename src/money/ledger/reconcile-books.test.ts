@@ -12,7 +12,7 @@ const LOST = 40
 describe('reconciliation with the card provider’s books', () => {
   const shop = shopForTests({ settings: { OPEN_PAYMENTS_PER_CALLER: '1000' } })
 
-  const rows = (text: string, ...values: unknown[]) => shop.database.query(text, values)
+  const rows = (text: string, ...values: unknown[]) => shop.query(text, values)
 
   const reconcile = () => manage(['reconcile'], shop.env)
 

@@ -27,7 +27,7 @@ describeShop('revenue', { webhooks: 'dropped' }, (shop) => {
     return { revenue, captured, refunded, disputed, refunds }
   }
   const spent = async (email: string) => {
-    const rows = await shop.database.query(
+    const rows = await shop.query(
       'select captured_cents::int as captured, refunded_cents::int as refunded, disputed_cents::int as disputed, spent_cents::int as spent from customers where email_key = $1',
       [email],
     )
@@ -37,7 +37,7 @@ describeShop('revenue', { webhooks: 'dropped' }, (shop) => {
     const placed = await placeOrder(shop.visit(), undefined, { email })
     await payByCard(shop, placed.intentId)
     await recordPayment(shop.parts, placed.intentId, 'system')
-    const rows = await shop.database.query(
+    const rows = await shop.query(
       'select id from order_lines where order_id = $1 order by position',
       [placed.orderId],
     )
@@ -108,17 +108,17 @@ describeShop('revenue', { webhooks: 'dropped' }, (shop) => {
     on('2026-09-01')
     const { orderId } = await buy('wrong@example.com')
     const sums = () =>
-      shop.database.query(
+      shop.query(
         `select orders.captured_cents::int as ordered, customers.captured_cents::int as spent
           from orders join customers using (email_key) where orders.id = $1`,
         [orderId],
       )
-    await shop.database.query('update orders set captured_cents = 1 where id = $1', [orderId])
-    await shop.database.query(
+    await shop.query('update orders set captured_cents = 1 where id = $1', [orderId])
+    await shop.query(
       "update customers set captured_cents = 2 where email_key = 'wrong@example.com'",
     )
     expect(await sums()).toEqual([{ ordered: 1, spent: 2 }])
-    await shop.database.query('select recount_money()')
+    await shop.query('select recount_money()')
     expect(await sums()).toEqual([{ ordered: 3998, spent: 3998 }])
   })
 

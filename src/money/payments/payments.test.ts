@@ -23,7 +23,7 @@ describeShop('payments that go wrong', (shop) => {
     shop.payments.controls.planDeliveries({})
   })
 
-  const rows = (text: string, ...values: unknown[]) => shop.database.query(text, values)
+  const rows = (text: string, ...values: unknown[]) => shop.query(text, values)
   const statusOf = async (orderId: string) =>
     (await rows('select status from orders where id = $1', orderId))[0]?.status
   const { sendAll: sendRefunds, partsWith } = refundDesk(() => shop)

@@ -14,7 +14,7 @@ describe('payments that a restore has lost', () => {
   const statusOf = (intentId: string) => provider().paymentIntents.get(intentId)?.status
   const sendRefunds = () => runJobs(shop, [sendRefundJob])
   const count = async (table: string) =>
-    Number((await shop.database.query(`select count(*) from ${table}`))[0].count)
+    Number((await shop.query(`select count(*) from ${table}`))[0].count)
 
   /** The database as it was before any of this happened. */
   const forget = () =>

@@ -46,7 +46,7 @@ it('an order is opened in 6 statements, and placed and paid in 23', async () => 
 it('a hundred deeds take as many statements as two, and each gets everything', async () => {
   const { orderId, open, place, pay } = await buy(100)
   expect([open.length, place.length, pay.length]).toEqual([6, 9, 14])
-  const rows = await shop.database.query(
+  const rows = await shop.query(
     `select count(*)::int as lines, count(distinct position)::int as places,
        count(*) filter (where progress = 'queued' and promised_by is not null)::int as queued,
        (select count(distinct line_id)::int from timeline where order_id = $1 and event = 'pay') as told,

@@ -131,7 +131,7 @@ describeShop('one payment that fails its check', (shop) => {
   })
 
   async function openTaskKinds(intentId: string): Promise<string[]> {
-    const rows = await shop.database.query(
+    const rows = await shop.query(
       'select kind from staff_tasks where subject = $1 and closed_at is null order by 1',
       [intentId],
     )

@@ -71,7 +71,7 @@ describeShop('a refund', (shop) => {
     const { orderId, intentId, lineIds } = await buy()
     await refundLines(shop.parts, { orderId, lineIds: lineIds.slice(0, 1), ...WRONG_DOCUMENT })
     const [refund] = await refunds(intentId)
-    await shop.database.query(
+    await shop.query(
       `update refunds set state = 'failed', settled_at = now() where id = $1`,
       [refund.id],
     )

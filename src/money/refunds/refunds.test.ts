@@ -179,7 +179,7 @@ describeShop('refunds', (shop) => {
     await providerIdle()
     shop.payments.controls.planDeliveries({})
     await reconcileBooks(shop.parts)
-    const rows = await shop.database.query(
+    const rows = await shop.query(
       'select kind from ledger where provider_id = $1 and account = $2 order by kind',
       [id, 'provider'],
     )
@@ -204,7 +204,7 @@ describeShop('refunds', (shop) => {
 
   it('a refund stops a line’s search that is under way', async () => {
     const { orderId } = await buy([EMPIRE_STATE])
-    await shop.database.query(`update order_lines set progress = 'searching' where order_id = $1`, [
+    await shop.query(`update order_lines set progress = 'searching' where order_id = $1`, [
       orderId,
     ])
     await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })

@@ -14,7 +14,7 @@ describeShop('a retried refund', (shop) => {
     shop.payments.controls.nextRefunds('failed')
     await refundLines(shop.parts, { orderId, reason: 'system_error', actor: 'system' })
     await runJobs(shop, [sendRefundJob])
-    const rows = await shop.database.query('select id, state from refunds')
+    const rows = await shop.query('select id, state from refunds')
     expect(rows).toMatchObject([{ state: 'failed' }])
 
     // Does what an event arriving at the same moment would do.

@@ -24,7 +24,7 @@ describeShop('events of the API', (shop) => {
   const types = async (id?: string) => (await all(id)).map(({ type }) => type)
   const order = (options = {}) => orderFromBalance(shop.parts, organizationId, options)
   const query = async (text: string, ...values: unknown[]) =>
-    (await shop.database.pool.query(text, values)).rows
+    (await shop.query(text, values))
   /** What the office has is delivered. */
   const deliver = () => fulfil(shop)('search-deed', 'check-copy', 'deliver-order')
 

@@ -41,7 +41,7 @@ describeShop('an endpoint that fails for good', (shop) => {
       now += delay * 1.2 + SECOND
       shop.setClock(new Date(now))
       if (answersOnce && turn === 5) {
-        await shop.database.pool.query(
+        await shop.query(
           `insert into webhook_attempts (delivery_id, endpoint_id, number, status, ms, at)
             select id, endpoint_id, 1, 200, 1, $1 from webhook_deliveries where endpoint_id = $2`,
           [new Date(now), id],

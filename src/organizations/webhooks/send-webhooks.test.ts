@@ -27,14 +27,14 @@ describeShop('webhooks', (shop) => {
   beforeEach(async () => {
     shop.setClock(undefined)
     // Whatever earlier tests left undone is not to be sent here.
-    await shop.database.pool.query('update webhook_deliveries set due_at = null')
+    await shop.query('update webhook_deliveries set due_at = null')
     organizationId = await addOrganization(shop)
     await credit(shop, organizationId, 100_000)
     receiver.received.length = 0
     receiver.behave({ does: 'accept' })
   })
   const query = async (text: string, ...values: unknown[]) =>
-    (await shop.database.pool.query(text, values)).rows
+    (await shop.query(text, values))
   const act = <T>(work: (tx: Tx) => Promise<T>) => shop.parts.db.transaction().execute(work)
   const order = () =>
     orderFromBalance(shop.parts, organizationId, { addresses: [WILLIS_TOWER], reference: 'File 7' })

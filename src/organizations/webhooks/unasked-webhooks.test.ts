@@ -16,14 +16,14 @@ describeShop('webhooks that nobody wants', (shop) => {
   let api: ApiClient
   beforeEach(async () => {
     shop.setClock(undefined)
-    await shop.database.pool.query('update webhook_deliveries set due_at = null')
+    await shop.query('update webhook_deliveries set due_at = null')
     api = await openApi(shop)
     receiver.received.length = 0
     receiver.requests = 0
     receiver.behave({ does: 'accept' })
   })
   const rows = async (text: string, ...values: unknown[]) =>
-    (await shop.database.pool.query(text, values)).rows
+    (await shop.query(text, values))
   async function add(path = `/${randomUUID()}`, client: Pick<ApiClient, 'post'> = api) {
     const reply = await client.post(HOOKS, {
       url: receiver.url + path,

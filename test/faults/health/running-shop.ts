@@ -44,7 +44,7 @@ export async function openRunningShop(settings: Record<string, string> = {}) {
   const staff = openBrowser(url)
   await staff.post('/api/admin/login', { username: 'keeper', password: PASSWORD })
   const query = async (text: string, ...values: unknown[]) =>
-    (await shop.database.pool.query(text, values)).rows
+    (await shop.query(text, values))
 
   return {
     url,

@@ -21,7 +21,7 @@ export const sendRefunds = (world: World) =>
       try {
         await sendRefundJob.run(world.shop.jobParts, { refundId: job.refundId })
       } catch (error) {
-        await world.shop.database.pool.query(
+        await world.shop.query(
           `update pgboss.job set state = 'created', completed_on = null where name = 'send-refund' and id = $1`,
           [job.id],
         )
@@ -35,7 +35,7 @@ export const sendRefunds = (world: World) =>
  * random order.
  */
 async function takeJob(world: World): Promise<{ id: string; refundId: string } | undefined> {
-  const { rows } = await world.shop.database.pool.query(
+  const rows = await world.shop.query(
     `update pgboss.job set state = 'completed', completed_on = now()
       where name = 'send-refund' and id = (
         select job.id from pgboss.job
@@ -71,7 +71,7 @@ export async function searchListed(world: World): Promise<void> {
 
 /** When they end is random; here it's the same in every replay. */
 async function fixTimes(world: World): Promise<void> {
-  await world.shop.database.pool.query(
+  await world.shop.query(
     `update order_lines set withheld_until = orders.paid_at + interval '30 hours'
       from orders where orders.id = order_id and withheld_until is not null
         and withheld_until > orders.paid_at + interval '20 hours'`,
@@ -96,7 +96,7 @@ export const compareBooks = (world: World) =>
 
 /** The job was done, but its worker died before saying so: it's done again. */
 export async function rerunJob(world: World, { which }: { which: number }): Promise<void> {
-  await world.shop.database.pool.query(
+  await world.shop.query(
     `update pgboss.job set state = 'created', completed_on = null where (name, id) in (
       select name, id from pgboss.job where name = 'send-refund' and state = 'completed'
       order by created_on offset $1 limit 1)`,

@@ -274,7 +274,7 @@ function seeIntents(see: (intent: Intent, world: World) => Intent | Promise<Inte
 }
 
 async function orderAmount(world: World, intentId: string): Promise<number | undefined> {
-  const { rows } = await world.shop.database.pool.query(
+  const rows = await world.shop.query(
     'select amount_cents from orders where payment_intent_id = $1',
     [intentId],
   )
@@ -295,5 +295,5 @@ function trigger(when: string, body: string): Mutant['breed'] {
 }
 
 async function ddl(world: World, statement: string): Promise<void> {
-  await world.shop.database.pool.query(statement)
+  await world.shop.query(statement)
 }
