@@ -1,12 +1,7 @@
 import { describe } from 'vitest'
 import { startCook } from '../../../standins/sources/cook.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
-import {
-  AMBIGUOUS,
-  itAnswers,
-  itLeavesImages,
-  NOT_FOUND,
-} from '../../../test/support/fulfillment/source-answers.ts'
+import { AMBIGUOUS, itAnswers, NOT_FOUND } from '../../../test/support/source-answers.ts'
 import { addressAt } from '../../addresses/address.ts'
 import { parcelAddress } from '../../addresses/parcel-number.ts'
 import { sourceClient } from './client.ts'
@@ -17,7 +12,7 @@ const TOWER = at('233 S Wacker Dr')
 
 describe('Cook County', () => {
   const fake = forTests(startCook)
-  const cases = {
+  itAnswers('Cook County', {
     source: () => cookSource({ url: fake.url, client: sourceClient({ bases: [fake.url] }) }),
     ...{ fake, home: TOWER },
     covers: [TOWER, parcelAddress('17031', '17-16-216-009-0000')],
@@ -60,7 +55,5 @@ describe('Cook County', () => {
     ],
     down: [{ status: 429 }, { status: 500 }, { body: 'oops' }, { status: 404 }],
     refused: { status: 401 },
-  } satisfies Parameters<typeof itAnswers>[1]
-  itAnswers('Cook County', cases)
-  itLeavesImages('Cook County', cases)
+  })
 })

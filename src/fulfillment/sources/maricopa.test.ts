@@ -4,11 +4,10 @@ import { forTests } from '../../../test/support/for-tests.ts'
 import {
   AMBIGUOUS,
   itAnswers,
-  itLeavesImages,
   NOT_FOUND,
   never,
   REFUSED,
-} from '../../../test/support/fulfillment/source-answers.ts'
+} from '../../../test/support/source-answers.ts'
 import { addressAt } from '../../addresses/address.ts'
 import { sourceClient } from './client.ts'
 import { maricopaSource } from './maricopa.ts'
@@ -26,7 +25,7 @@ describe('Maricopa', () => {
       imageUrl,
       client: sourceClient({ bases: [fake.url] }),
     })
-  const cases = {
+  itAnswers('Maricopa', {
     ...{ source, fake, home: HALL },
     covers: [HALL],
     leaves: [at('1 A St', '85701', 'Tucson')],
@@ -64,9 +63,7 @@ describe('Maricopa', () => {
       { body: { error: { code: 500, message: 'x', details: [] } } },
       ...[{ status: 503 }, { body: '<html>' }, { status: 404 }],
     ],
-  } satisfies Parameters<typeof itAnswers>[1]
-  itAnswers('Maricopa', cases)
-  itLeavesImages('Maricopa', cases)
+  })
 
   it('Maricopa is not believed where it cuts off its list', async () => {
     fake.next({ body: { features: [], exceededTransferLimit: true } })

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startMiamiDade } from '../../../standins/sources/miami-dade.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
-import {
-  AMBIGUOUS,
-  itAnswers,
-  itLeavesImages,
-  NOT_FOUND,
-  never,
-} from '../../../test/support/fulfillment/source-answers.ts'
+import { AMBIGUOUS, itAnswers, NOT_FOUND, never } from '../../../test/support/source-answers.ts'
 import { addressAt } from '../../addresses/address.ts'
 import { sourceClient } from './client.ts'
 import { miamiDadeSource } from './miami-dade.ts'
@@ -29,7 +23,7 @@ describe('Miami-Dade', () => {
     })
   const latest = (options = {}) => source(options).findLatestDeed({ id: FOLIO, situs: HALL }, never)
 
-  const cases = {
+  itAnswers('Miami-Dade', {
     ...{ source, fake, home: HALL },
     covers: ['33128', '33010', '33139', '33033'].map(inTown),
     // Broward's.
@@ -62,9 +56,7 @@ describe('Miami-Dade', () => {
     deeds: [['0100000000001', NOT_FOUND]],
     down: [{ status: 500 }, { body: '<html>Messages.aspx</html>' }],
     refused: { status: 401 },
-  } satisfies Parameters<typeof itAnswers>[1]
-  itAnswers('Miami-Dade', cases)
-  itLeavesImages('Miami-Dade', cases)
+  })
 
   it.each([
     ['nested', '21903/0123'],

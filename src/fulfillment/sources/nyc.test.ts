@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nycDatasets, startNyc } from '../../../standins/sources/nyc.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
-import {
-  AMBIGUOUS,
-  itAnswers,
-  itLeavesImages,
-  NOT_FOUND,
-  never,
-} from '../../../test/support/fulfillment/source-answers.ts'
+import { AMBIGUOUS, itAnswers, NOT_FOUND, never } from '../../../test/support/source-answers.ts'
 import { addressAt } from '../../addresses/address.ts'
 import { sourceClient } from './client.ts'
 import { nycSource } from './nyc.ts'
@@ -28,7 +22,7 @@ describe('New York City', () => {
   const latest = (id: string, from = fake) =>
     source(from).findLatestDeed({ id, situs: EMPIRE_STATE }, never)
 
-  const cases = {
+  itAnswers('New York City', {
     ...{ source, fake, home: EMPIRE_STATE },
     covers: [
       ...['10118', '10451', '11201', '11375', '11004', '10118-0110'].map((zip) => at('1 A', zip)),
@@ -72,9 +66,7 @@ describe('New York City', () => {
       ['2024000001', NOT_FOUND],
     ],
     down: [{ status: 429 }, { status: 502 }, { body: '<html>' }, { status: 404 }],
-  } satisfies Parameters<typeof itAnswers>[1]
-  itAnswers('New York City', cases)
-  itLeavesImages('New York City', cases)
+  })
 
   it('New York City is asked with our token, and throttled or gone is no lot without deeds', async () => {
     for (const status of [429, 404]) {

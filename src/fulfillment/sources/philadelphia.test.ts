@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startPhiladelphia } from '../../../standins/sources/philadelphia.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
-import {
-  AMBIGUOUS,
-  itAnswers,
-  itLeavesImages,
-  NOT_FOUND,
-  never,
-} from '../../../test/support/fulfillment/source-answers.ts'
+import { AMBIGUOUS, itAnswers, NOT_FOUND, never } from '../../../test/support/source-answers.ts'
 import { addressAt } from '../../addresses/address.ts'
 import { parcelAddress } from '../../addresses/parcel-number.ts'
 import { sourceClient } from './client.ts'
@@ -18,10 +12,11 @@ const HOUSE = at('1401 S 4th St')
 
 describe('Philadelphia', () => {
   const fake = forTests(startPhiladelphia)
-  const cases = {
-    source: () =>
-      philadelphiaSource({ url: fake.url, client: sourceClient({ bases: [fake.url] }) }),
-    ...{ fake, home: HOUSE },
+  const source = () =>
+    philadelphiaSource({ url: fake.url, client: sourceClient({ bases: [fake.url] }) })
+
+  itAnswers('Philadelphia', {
+    ...{ source, fake, home: HOUSE },
     covers: [HOUSE, at('1 A St', '')],
     leaves: [at('1 A St', '15201')],
     parcels: [
@@ -55,12 +50,10 @@ describe('Philadelphia', () => {
     ],
     deeds: [['881000300', NOT_FOUND]],
     down: [{ status: 429 }, { status: 500 }, { body: '<' }, { status: 404 }],
-  } satisfies Parameters<typeof itAnswers>[1]
-  itAnswers('Philadelphia', cases)
-  itLeavesImages('Philadelphia', cases)
+  })
 
   it('Philadelphia is not believed where it cuts off its list', async () => {
     fake.next({ body: { rows: Array.from({ length: 500 }, () => ({ parcel_number: 1 })) } })
-    expect(await cases.source().resolveParcel(HOUSE, never)).toMatchObject(AMBIGUOUS)
+    expect(await source().resolveParcel(HOUSE, never)).toMatchObject(AMBIGUOUS)
   })
 })

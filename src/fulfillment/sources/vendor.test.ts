@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startVendor } from '../../../standins/sources/vendor.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
-import {
-  AMBIGUOUS,
-  itAnswers,
-  NOT_FOUND,
-  never,
-} from '../../../test/support/fulfillment/source-answers.ts'
+import { AMBIGUOUS, itAnswers, NOT_FOUND, never } from '../../../test/support/source-answers.ts'
 import { addressAt } from '../../addresses/address.ts'
 import { sourceClient } from './client.ts'
 import { vendorSource } from './vendor.ts'
@@ -55,6 +50,7 @@ describe('a contracted vendor', () => {
     ],
     deeds: [['TX-5', NOT_FOUND]],
     down: [{ status: 500 }, { status: 404 }, { body: 'oops' }],
+    hasImages: true,
   })
 
   it('a contracted vendor keeps its token until it expires or is revoked', async () => {

@@ -26,7 +26,7 @@ import {
 } from '../../fulfillment/desk/desk-case.db.ts'
 import { readLoad } from '../../fulfillment/desk/load.db.ts'
 import { readPlan } from '../../fulfillment/desk/plans.db.ts'
-import { readAnswers } from '../../fulfillment/source-answers.db.ts'
+import { readAnswers } from '../../fulfillment/answers.db.ts'
 import { shopClock, startOfShopDay } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import { CursorTime, decodeCursor, encodeCursor, linkNext } from '../paging.ts'
