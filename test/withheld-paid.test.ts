@@ -111,13 +111,11 @@ describe('a withheld address after payment', () => {
     )
   }
 
-  async function eventsOf(deedId: string | undefined): Promise<unknown[]> {
-    const rows = await shop.query(
+  const eventsOf = (deedId: string | undefined): Promise<unknown[]> =>
+    shop.query(
       'select type, progress, created_at as at, detail from api_events where line_id::text = $1 order by id',
       [deedId ?? ''],
     )
-    return rows
-  }
 
   let statements: Promise<Array<{ address: string | null }>> | undefined
   async function movementsOf({ streetAddress }: Address): Promise<unknown[]> {

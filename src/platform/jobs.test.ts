@@ -124,13 +124,11 @@ describe('a worker', () => {
         if (JSON.stringify(payload).includes(lineNo(2))) throw new Error('this one fails')
       },
     })
-    const states = async () => {
-      const rows = await database.query(
+    const states = () =>
+      database.query(
         `select data->>'lineId' as line, state, output->>'message' as why from pgboss.job
          where name = 'search-deed' order by 1`,
       )
-      return rows
-    }
     const done = (number: number) => ({ line: lineNo(number), state: 'completed', why: null })
     await expect
       .poll(states, { timeout: 20_000 })

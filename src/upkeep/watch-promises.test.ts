@@ -279,8 +279,8 @@ describeShop('delivery deadlines', { clock: 'running' }, (shop) => {
     // One whose job was lost, and one whose job ran out of retries.
     await shop.query("delete from pgboss.job where name = 'search-deed'")
     await deadLetterJob.run(shop.jobParts, { lineId: dead?.lineIds[0] }, desk.context)
-    const forgotten = async (at: Date) => {
-      const rows = await shop.query(
+    const forgotten = (at: Date) =>
+      shop.query(
         `select order_lines.id, progress from order_lines
           join orders on orders.id = order_id
           where orders.paid_at is not null and orders.id = any($2)
@@ -294,8 +294,6 @@ describeShop('delivery deadlines', { clock: 'running' }, (shop) => {
                   or data->>'orderId' = order_lines.order_id::text and progress = 'ready'))`,
         [at, made.map(({ orderId }) => orderId)],
       )
-      return rows
-    }
     const start = await atHour(lost?.orderId ?? '', 0)
     let looked = 0
     for (let hour = 1; hour <= 76; hour += 2.5) {

@@ -61,14 +61,12 @@ export function lateDesk(shop: () => TestShop) {
 
   const deliver = (orderId: string) => deliverOrderJob.run(shop().jobParts, { orderId })
 
-  async function lines(orderId: string) {
-    const rows = await shop().query(
+  const lines = (orderId: string) =>
+    shop().query(
       `select id, progress, desk_reason, desk_kind, promised_by, refunded_after, delay_told_at
         from order_lines where order_id = $1 order by position`,
       [orderId],
     )
-    return rows
-  }
 
   async function mails(orderId: string): Promise<string[]> {
     const rows = await shop().query(

@@ -208,13 +208,10 @@ describe('resent links', () => {
 
   it('resent links become a task for staff when the mail server refuses them for good', async () => {
     const order = await deliver()
-    const tasks = async () => {
-      const rows = await shop.query(
-        'select kind, detail, closed_at from staff_tasks where order_id = $1',
-        [order.orderId],
-      )
-      return rows
-    }
+    const tasks = () =>
+      shop.query('select kind, detail, closed_at from staff_tasks where order_id = $1', [
+        order.orderId,
+      ])
     inbox.refuseNext('ada@example.com', 452)
     await again(order)
     await expect(sendOwedMail()).rejects.toThrow('deferred')

@@ -16,38 +16,22 @@ describeShop('orders', { webhooks: 'dropped' }, (shop) => {
     return { browser, intentId: reply.json.paymentIntentId as string }
   }
 
-  const ordersOf = async (intentId: string) => {
-    const rows = await shop.query(
-      'select id, email, full_name, deeds from orders where payment_intent_id = $1',
-      [intentId],
-    )
-    return rows
-  }
+  const ordersOf = (intentId: string) =>
+    shop.query('select id, email, full_name, deeds from orders where payment_intent_id = $1', [
+      intentId,
+    ])
 
   describe('POST /api/orders', () => {
-    it("an order is refused if its amount isn't deeds × price, whatever amount the intent is open for", async () => {
-      const { browser, intentId } = await openIntent()
-      for (const amount of [1999, 3997, 5997]) {
+    it.each<[string, number, number[]]>([
+      ['an amount that isn’t deeds × price', 2, [1999, 3997, 5997]],
+      ['the price of one deed for two, even if the intent is open for it', 1, [1999]],
+      ['a price that isn’t what the intent is open for', 1, [3998]],
+    ])('an order is refused for %s', async (_what, deeds, amounts) => {
+      const { browser, intentId } = await openIntent(shop.visit(), deeds)
+      for (const amount of amounts) {
         const reply = await browser.post('/api/orders', { ...orderBody(intentId), amount })
-        expect(reply.status).toBe(409)
-        expect(reply.json.field).toBe('amount')
+        expect([reply.status, reply.json.field]).toEqual([409, 'amount'])
       }
-      expect(await ordersOf(intentId)).toEqual([])
-    })
-
-    it('two deeds for the price of one are refused, even if the intent is open for that amount', async () => {
-      const { browser, intentId } = await openIntent(shop.visit(), 1)
-      const reply = await browser.post('/api/orders', { ...orderBody(intentId), amount: 1999 })
-      expect(reply.status).toBe(409)
-      expect(reply.json.field).toBe('amount')
-      expect(await ordersOf(intentId)).toEqual([])
-    })
-
-    it("an order is refused if its price isn't what the intent is open for", async () => {
-      const { browser, intentId } = await openIntent(shop.visit(), 1)
-      const reply = await browser.post('/api/orders', orderBody(intentId))
-      expect(reply.status).toBe(409)
-      expect(reply.json.field).toBe('amount')
       expect(await ordersOf(intentId)).toEqual([])
     })
 

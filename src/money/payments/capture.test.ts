@@ -10,29 +10,18 @@ import { cancelOpenIntents } from './cancel-open-intents.ts'
 import { expireOrder } from './expire-order.ts'
 
 describeShop('money that is only taken when it fits', (shop) => {
-  const {
-    read,
-    refunds,
-    ledgerSums,
-    rows,
-    controls,
-    intentOf,
-    drop,
-    house,
-    record,
-    recordWith,
-    reconcile,
-    taken,
-    jobs,
-    advance,
-    authorize,
-    mailText,
-    startOver,
-  } = captureDesk(shop)
+  const desk = captureDesk(shop)
+  const { read, refunds, ledgerSums, rows, controls, intentOf, house, taken, jobs } = desk
+  const { record, recordWith, reconcile, advance, authorize, mailText, drop, startOver } = desk
   beforeEach(async () => {
     await startOver()
     drop()
   })
+
+  const expectTaken = async ({ orderId, intentId }: { orderId: string; intentId: string }) => {
+    expect(taken(intentId)).toEqual([1999])
+    expect((await read(orderId)).status).toBe('completed')
+  }
 
   it('a payment that fits is taken once, in full, and completes the order', async () => {
     controls().planDeliveries({})
@@ -78,8 +67,7 @@ describeShop('money that is only taken when it fits', (shop) => {
     await expect(record(intentId)).rejects.toMatchObject({ code: 'provider_unavailable' })
     expect((await read(orderId)).status).toBe('pending')
     await record(intentId)
-    expect(taken(intentId)).toEqual([1999])
-    expect((await read(orderId)).status).toBe('completed')
+    await expectTaken({ orderId, intentId })
   })
 
   it('a capture that failed at the provider gets through under another key', async () => {
@@ -87,16 +75,14 @@ describeShop('money that is only taken when it fits', (shop) => {
     controls().addFault({ kind: 'error', status: 500, path: '/capture$' })
     await expect(record(intentId)).rejects.toMatchObject({ code: 'provider_failed' })
     await record(intentId)
-    expect(taken(intentId)).toEqual([1999])
-    expect((await read(orderId)).status).toBe('completed')
+    await expectTaken({ orderId, intentId })
   })
 
   it('a capture that happened although the provider answered with a failure is recorded at once', async () => {
     const { orderId, intentId } = await authorize([house()])
     controls().addFault({ kind: 'error', status: 500, when: 'after', path: '/capture$' })
     await record(intentId)
-    expect(taken(intentId)).toEqual([1999])
-    expect((await read(orderId)).status).toBe('completed')
+    await expectTaken({ orderId, intentId })
   })
 
   /** The same call as another build makes it, in the middle of a deploy. */
@@ -114,8 +100,7 @@ describeShop('money that is only taken when it fits', (shop) => {
       return shop.parts.payments.captureIntent(...call)
     }
     await recordWith(intentId, { captureIntent })
-    expect(taken(intentId)).toEqual([1999])
-    expect((await read(orderId)).status).toBe('completed')
+    await expectTaken({ orderId, intentId })
   })
 
   it('a capture that failed for another build with other parameters gets through under another key', async () => {
@@ -124,8 +109,7 @@ describeShop('money that is only taken when it fits', (shop) => {
     await expect(captureLikeBuildBefore(intentId)).rejects.toThrow()
     await expect(record(intentId)).rejects.toMatchObject({ code: 'provider_failed' })
     await record(intentId)
-    expect(taken(intentId)).toEqual([1999])
-    expect((await read(orderId)).status).toBe('completed')
+    await expectTaken({ orderId, intentId })
   })
 
   it('the success page waits for a slow capture and then says succeeded', async () => {
@@ -218,8 +202,7 @@ describeShop('money that is only taken when it fits', (shop) => {
       const captureIntent = () => Promise.reject(new Error('not yet'))
       await expect(recordWith(intentId, { captureIntent })).rejects.toThrow('not yet')
       await expireOrder(shop.parts, { id: orderId, intentId })
-      expect(taken(intentId)).toEqual([1999])
-      expect((await read(orderId)).status).toBe('completed')
+      await expectTaken({ orderId, intentId })
     })
 
     it('a caller with too many open payments does not lose the one that was just authorized', async () => {
@@ -270,8 +253,7 @@ describeShop('money that is only taken when it fits', (shop) => {
     await payByCard(shop, opened.json.paymentIntentId)
     const result = await reconcileBooks(shop.parts)
     expect(result.differing).toBe(0)
-    expect(taken(intentId)).toEqual([1999])
-    expect((await read(orderId)).status).toBe('completed')
+    await expectTaken({ orderId, intentId })
     expect(intentOf(opened.json.paymentIntentId)?.status).toBe('canceled')
     // The events of what it did weren't delivered either.
     await reconcileBooks(shop.parts)

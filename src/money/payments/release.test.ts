@@ -9,26 +9,9 @@ import { refundLines } from '../refunds/refund-lines.ts'
 import { expireOrder } from './expire-order.ts'
 
 describeShop('money that is released instead of taken', (shop) => {
-  const {
-    read,
-    refunds,
-    ledgerSums,
-    rows,
-    controls,
-    intentOf,
-    drop,
-    house,
-    partsWith,
-    record,
-    reconcile,
-    taken,
-    jobs,
-    sold,
-    authorize,
-    mailText,
-    sendAll,
-    startOver,
-  } = captureDesk(shop)
+  const desk = captureDesk(shop)
+  const { read, refunds, ledgerSums, rows, controls, intentOf, house, taken, jobs, sold } = desk
+  const { partsWith, record, reconcile, authorize, mailText, sendAll, drop, startOver } = desk
   beforeEach(startOver)
 
   describe('an authorization that fits no order', () => {

@@ -32,13 +32,11 @@ export function refundDesk(shop: () => TestShop) {
     return rows[0] as { status: string; progress: string[] }
   }
 
-  async function refunds(intentId: string) {
-    const rows = await shop().query(
+  const refunds = (intentId: string) =>
+    shop().query(
       'select id, line_id, amount_cents, reason, state, attempt, provider_refund_id, failure from refunds where payment_intent_id = $1 order by id',
       [intentId],
     )
-    return rows
-  }
 
   const atProvider = async (intentId: string) => shop().parts.payments.refundsOf(intentId)
   const sendAll = () => runJobs(shop(), [sendRefundJob])
@@ -49,13 +47,11 @@ export function refundDesk(shop: () => TestShop) {
   })
   const providerIdle = () => shop().payments.controls.deliveriesIdle()
 
-  async function tasks(kind: string, orderId: string | null) {
-    const rows = await shop().query(
+  const tasks = (kind: string, orderId: string | null) =>
+    shop().query(
       'select detail, closed_at from staff_tasks where kind = $1 and order_id is not distinct from $2',
       [kind, orderId],
     )
-    return rows
-  }
 
   async function ledgerSums(intentId: string) {
     const rows = await shop().query(
