@@ -34,16 +34,18 @@ export interface Samples {
   now: Date
 }
 
-const FALLBACK: Record<string, (samples: Samples, round: number) => Input> = {
-  '': () => ({}),
-}
-
 type Variants = Record<string, (samples: Samples, round: number) => Input>
+
+const FALLBACK: Variants = { '': () => ({}) }
 
 const order = ({ orders }: Samples, round: number) => orders[round % orders.length] ?? fail()
 const day = ({ now }: Samples, back: number) =>
   new Date(now.getTime() - back * 86_400_000).toISOString().slice(0, 10)
 const query = (values: Values) => () => ({ query: values })
+/** What somebody types who looks for an order. */
+const typed =
+  (of: (order: Samples['orders'][number]) => string, values: Values = {}) =>
+  (samples: Samples, round: number) => ({ query: { q: of(order(samples, round)), ...values } })
 
 const aDay = (samples: Samples) => ({ from: day(samples, 3), to: day(samples, 3) })
 
@@ -63,23 +65,15 @@ const VARIANTS: Record<string, Variants> = {
   '/api/admin/orders': {
     'first page': () => ({}),
     'deep page': ({ deepOrders }) => ({ query: { cursor: deepOrders } }),
-    'by whole email': (samples, round) => ({ query: { q: order(samples, round).email } }),
-    'by part of an email': (samples, round) => ({
-      query: { q: order(samples, round).email.split('@')[0]?.slice(2) ?? '' },
-    }),
-    'by name': (samples, round) => ({ query: { q: order(samples, round).name } }),
-    'by order number': (samples, round) => ({
-      query: { q: order(samples, round).id.slice(0, 8).toUpperCase() },
-    }),
-    'by part of an id': (samples, round) => ({
-      query: { q: order(samples, round).id.slice(9, 18) },
-    }),
-    'by whole id': (samples, round) => ({ query: { q: order(samples, round).id } }),
-    'by street': (samples, round) => ({ query: { q: order(samples, round).street } }),
-    'by half a street': (samples, round) => ({
-      query: { q: order(samples, round).street.slice(0, 7) },
-    }),
-    'by city': (samples, round) => ({ query: { q: order(samples, round).city } }),
+    'by whole email': typed(({ email }) => email),
+    'by part of an email': typed(({ email }) => email.split('@')[0]?.slice(2) ?? ''),
+    'by name': typed(({ name }) => name),
+    'by order number': typed(({ id }) => id.slice(0, 8).toUpperCase()),
+    'by part of an id': typed(({ id }) => id.slice(9, 18)),
+    'by whole id': typed(({ id }) => id),
+    'by street': typed(({ street }) => street),
+    'by half a street': typed(({ street }) => street.slice(0, 7)),
+    'by city': typed(({ city }) => city),
     'by a very common word': query({ q: 'gmail' }),
     'by a state': query({ q: 'tx' }),
     'by two letters that are rare': query({ q: 'qx' }),
@@ -99,18 +93,14 @@ const VARIANTS: Record<string, Variants> = {
     'of a year, by city': (samples, round) => ({
       query: { from: day(samples, 700), to: day(samples, 335), q: order(samples, round).city },
     }),
-    'by name, refunded': (samples, round) => ({
-      query: { q: order(samples, round).name, status: 'refunded' },
-    }),
+    'by name, refunded': typed(({ name }) => name, { status: 'refunded' }),
     'a hundred at once': query({ limit: '100' }),
     'by net': query({ sort: '-net' }),
     'oldest first': query({ sort: 'placed' }),
     'by customer, of the newest': query({ sort: 'customer' }),
     'at the desk, by when they are due': query({ sort: 'due', desk: 'yes' }),
     'in a state, by net': query({ sort: '-net', state: 'WY' }),
-    'by name, by net': (samples, round) => ({
-      query: { q: order(samples, round).name, sort: '-net' },
-    }),
+    'by name, by net': typed(({ name }) => name, { sort: '-net' }),
   },
   '/api/admin/totals/orders': {
     'of all': () => ({}),
@@ -119,26 +109,24 @@ const VARIANTS: Record<string, Variants> = {
     'in a state, refunded, by an ad': query({ state: 'RI', refund: 'yes', ad: 'yes' }),
     'of a month': (samples) => ({ query: { from: day(samples, 30) } }),
     'refunded this week': (samples) => ({ query: { refundedFrom: day(samples, 6) } }),
-    'by name': (samples, round) => ({ query: { q: order(samples, round).name } }),
+    'by name': typed(({ name }) => name),
     'by a very common word': query({ q: 'gmail' }),
   },
   '/api/admin/customers': {
     'first page': () => ({}),
     'deep page': ({ deepCustomers }) => ({ query: { cursor: deepCustomers } }),
-    'by email': (samples, round) => ({ query: { q: order(samples, round).email } }),
-    'by name': (samples, round) => ({ query: { q: order(samples, round).name } }),
+    'by email': typed(({ email }) => email),
+    'by name': typed(({ name }) => name),
     'by a very common word': query({ q: 'gmail' }),
     'by what nobody has': query({ q: 'zanzibar' }),
     'by two letters that are rare': query({ q: 'qx' }),
     'by what they spent': query({ sort: '-spent' }),
     'by their orders': query({ sort: '-orders' }),
-    'by name, by what they spent': (samples, round) => ({
-      query: { q: order(samples, round).name, sort: '-spent' },
-    }),
+    'by name, by what they spent': typed(({ name }) => name, { sort: '-spent' }),
   },
   '/api/admin/totals/customers': {
     'of all': () => ({}),
-    'by name': (samples, round) => ({ query: { q: order(samples, round).name } }),
+    'by name': typed(({ name }) => name),
     'by a very common word': query({ q: 'gmail' }),
   },
   '/api/admin/figures': RANGES,
@@ -176,9 +164,7 @@ const VARIANTS: Record<string, Variants> = {
       query: { from: day(samples, 400), to: day(samples, 400), ad: 'yes' },
     }),
   },
-  '/api/admin/exports/customers': {
-    'of a search': (samples, round) => ({ query: { q: order(samples, round).email } }),
-  },
+  '/api/admin/exports/customers': { 'of a search': typed(({ email }) => email) },
 }
 
 /** Files from the store, found by one key: their time depends on the file and the store. And a company,
