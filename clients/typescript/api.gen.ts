@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whose key this is and what it may do: a first call that changes nothing */
+        /** Whose key this is and what it may do; a safe first call */
         get: operations["getKey"];
         put?: never;
         post?: never;
@@ -28,7 +28,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What deeds of up to 100 addresses would cost and how soon they come, in their order
+         * What deeds for up to 100 addresses would cost and how soon they’d arrive, in the same order
          * @description Needs the scope `quotes:read`.
          */
         post: operations["postQuotes"];
@@ -46,7 +46,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is left of the money that orders are paid from
+         * How much is left to pay for orders
          * @description Needs the scope `balance:read`.
          */
         get: operations["getBalance"];
@@ -86,13 +86,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Orders, newest first; those of one file if its number is given
+         * Orders, newest first, or one file’s orders if you give its number
          * @description Needs the scope `orders:read`.
          */
         get: operations["getOrders"];
         put?: never;
         /**
-         * Order deeds of up to 100 addresses, paid from the balance
+         * Order deeds for up to 100 addresses, paid from the balance
          * @description Needs the scope `orders:write`.
          */
         post: operations["postOrders"];
@@ -132,7 +132,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel deeds that are late: what they cost goes back to the balance
+         * Cancel late deeds; their cost goes back to the balance
          * @description Needs the scope `orders:write`.
          */
         post: operations["postOrdersIdCancel"];
@@ -150,7 +150,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One deed: how it is doing, and its document once delivered
+         * One deed: its progress, and its document once delivered
          * @description Needs the scope `orders:read`.
          */
         get: operations["getDeedsId"];
@@ -170,7 +170,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The delivered deed as PDF, whole or a range of it
+         * The delivered deed as a PDF, whole or a byte range
          * @description Needs the scope `documents:read`.
          */
         get: operations["getDeedsIdFile"];
@@ -190,7 +190,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where a delivered deed comes from: JSON, or the sheet as PDF if Accept asks for it
+         * Where a delivered deed comes from, as JSON or, if Accept asks for it, as a PDF sheet
          * @description Needs the scope `documents:read`.
          */
         get: operations["getDeedsIdProvenance"];
@@ -210,7 +210,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened in the last 30 days, oldest first; only what came after an event, if given
+         * The last 30 days’ events, oldest first, or only those after a given event
          * @description Needs the scope `orders:read`.
          */
         get: operations["getEvents"];
@@ -250,13 +250,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Your endpoints, newest first; those that were disabled are kept for 30 days
+         * Your endpoints, newest first; disabled ones are kept for 30 days
          * @description Needs the scope `webhooks:write`.
          */
         get: operations["getWebhookEndpoints"];
         put?: never;
         /**
-         * Add an endpoint, at most 10; the answer is the only place that has its secret
+         * Add an endpoint, up to 10; only this response has its secret
          * @description Needs the scope `webhooks:write`.
          */
         post: operations["postWebhookEndpoints"];
@@ -276,7 +276,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace an endpoint’s secret; the old one signs beside it for a while
+         * Replace an endpoint’s secret; the old one keeps signing for a while
          * @description Needs the scope `webhooks:write`.
          */
         post: operations["postWebhookEndpointsIdRoll"];
@@ -316,7 +316,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send nothing more to an endpoint, not even what is due
+         * Stop sending to an endpoint, including what’s already due
          * @description Needs the scope `webhooks:write`.
          */
         post: operations["postWebhookEndpointsIdDisable"];
@@ -336,7 +336,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send what happens from now on to a disabled endpoint again, with the secret it has
+         * Send new events to a disabled endpoint again, with the same secret
          * @description Needs the scope `webhooks:write`.
          */
         post: operations["postWebhookEndpointsIdEnable"];
@@ -352,7 +352,7 @@ export interface components {
     schemas: {
         Problem: {
             /**
-             * @description A link to the explanation of this kind of error.
+             * @description A link that explains this kind of error.
              * @example /developers#balance_too_low
              */
             type: string;
@@ -974,7 +974,7 @@ export interface components {
     };
     responses: never;
     parameters: {
-        /** @description Any text of yours, such as a UUID, that’s new for each call you want to happen. Send it again with the same body within 30 days and you’ll get the first answer again. */
+        /** @description Any text you haven’t used before, such as a UUID. Send it again with the same body within 30 days and you’ll get the first response again. */
         IdempotencyKey: string;
     };
     requestBodies: never;
@@ -985,7 +985,7 @@ export interface components {
         "Deedbox-Version": string;
         /** @description How many calls you have, and for how many seconds. */
         "RateLimit-Policy": string;
-        /** @description How many calls are left, and the seconds until you have all of them again. */
+        /** @description How many calls are left, and the seconds until they reset. */
         RateLimit: string;
     };
     pathItems: never;
@@ -1465,7 +1465,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of yours, such as a UUID, that’s new for each call you want to happen. Send it again with the same body within 30 days and you’ll get the first answer again. */
+                /** @description Any text you haven’t used before, such as a UUID. Send it again with the same body within 30 days and you’ll get the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -1622,7 +1622,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of yours, such as a UUID, that’s new for each call you want to happen. Send it again with the same body within 30 days and you’ll get the first answer again. */
+                /** @description Any text you haven’t used before, such as a UUID. Send it again with the same body within 30 days and you’ll get the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -1864,7 +1864,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of yours, such as a UUID, that’s new for each call you want to happen. Send it again with the same body within 30 days and you’ll get the first answer again. */
+                /** @description Any text you haven’t used before, such as a UUID. Send it again with the same body within 30 days and you’ll get the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -1968,7 +1968,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of yours, such as a UUID, that’s new for each call you want to happen. Send it again with the same body within 30 days and you’ll get the first answer again. */
+                /** @description Any text you haven’t used before, such as a UUID. Send it again with the same body within 30 days and you’ll get the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2048,7 +2048,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of yours, such as a UUID, that’s new for each call you want to happen. Send it again with the same body within 30 days and you’ll get the first answer again. */
+                /** @description Any text you haven’t used before, such as a UUID. Send it again with the same body within 30 days and you’ll get the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -2119,7 +2119,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of yours, such as a UUID, that’s new for each call you want to happen. Send it again with the same body within 30 days and you’ll get the first answer again. */
+                /** @description Any text you haven’t used before, such as a UUID. Send it again with the same body within 30 days and you’ll get the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -2173,7 +2173,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of yours, such as a UUID, that’s new for each call you want to happen. Send it again with the same body within 30 days and you’ll get the first answer again. */
+                /** @description Any text you haven’t used before, such as a UUID. Send it again with the same body within 30 days and you’ll get the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -2227,7 +2227,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of yours, such as a UUID, that’s new for each call you want to happen. Send it again with the same body within 30 days and you’ll get the first answer again. */
+                /** @description Any text you haven’t used before, such as a UUID. Send it again with the same body within 30 days and you’ll get the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {

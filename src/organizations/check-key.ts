@@ -57,6 +57,6 @@ function refusalOf(key: Found, at: Date): AppError | undefined {
 export function scopeMissing(scope: Scope, lostScopes: readonly Scope[]): AppError {
   const words = lostScopes.includes(scope)
     ? `This key has lost the scope ${scope}: the member who made it is no longer an admin. An admin can roll it.`
-    : `This key lacks the scope ${scope}.`
+    : `This key is missing the scope ${scope}.`
   return new AppError('scope_missing', words)
 }

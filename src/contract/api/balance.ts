@@ -10,7 +10,7 @@ export const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Must 
 export const readBalanceCall = apiEndpoint({
   method: 'GET',
   path: '/api/v1/balance',
-  summary: 'What is left of the money that orders are paid from',
+  summary: 'How much is left to pay for orders',
   scope: 'balance:read',
   response: z.object({
     livemode: z.boolean(),

@@ -85,7 +85,7 @@ export type ApiProvenance = z.infer<typeof Provenance>
 export const readDeed = apiEndpoint({
   method: 'GET',
   path: '/api/v1/deeds/:id',
-  summary: 'One deed: how it is doing, and its document once delivered',
+  summary: 'One deed: its progress, and its document once delivered',
   scope: 'orders:read',
   params: AnyId,
   response: Deed,
@@ -94,7 +94,7 @@ export const readDeed = apiEndpoint({
 export const readDeedFile = apiEndpoint({
   method: 'GET',
   path: '/api/v1/deeds/:id/file',
-  summary: 'The delivered deed as PDF, whole or a range of it',
+  summary: 'The delivered deed as a PDF, whole or a byte range',
   scope: 'documents:read',
   params: AnyId,
   sends: 'application/pdf',
@@ -103,7 +103,7 @@ export const readDeedFile = apiEndpoint({
 export const readDeedProvenance = apiEndpoint({
   method: 'GET',
   path: '/api/v1/deeds/:id/provenance',
-  summary: 'Where a delivered deed comes from: JSON, or the sheet as PDF if Accept asks for it',
+  summary: 'Where a delivered deed comes from, as JSON or, if Accept asks for it, as a PDF sheet',
   scope: 'documents:read',
   params: AnyId,
   response: Provenance,

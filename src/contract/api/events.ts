@@ -19,7 +19,7 @@ export const listApiEvents = apiEndpoint({
   method: 'GET',
   path: '/api/v1/events',
   summary:
-    'What happened in the last 30 days, oldest first; only what came after an event, if given',
+    'The last 30 days’ events, oldest first, or only those after a given event',
   scope: 'orders:read',
   query: z.object({
     after: z.optional(EventId),

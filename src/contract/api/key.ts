@@ -5,7 +5,7 @@ import { apiEndpoint } from './endpoint.ts'
 export const readOwnKey = apiEndpoint({
   method: 'GET',
   path: '/api/v1/key',
-  summary: 'Whose key this is and what it may do: a first call that changes nothing',
+  summary: 'Whose key this is and what it may do; a safe first call',
   scope: null,
   response: z.object({
     name: z.string(),

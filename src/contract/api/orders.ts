@@ -51,7 +51,7 @@ export type ApiOrder = z.infer<typeof ApiOrder>
 export const placeApiOrder = apiEndpoint({
   method: 'POST',
   path: '/api/v1/orders',
-  summary: 'Order deeds of up to 100 addresses, paid from the balance',
+  summary: 'Order deeds for up to 100 addresses, paid from the balance',
   scope: 'orders:write',
   isOnce: true,
   body: OrderToPlace,
@@ -64,7 +64,7 @@ export const placeApiOrder = apiEndpoint({
 export const listApiOrders = apiEndpoint({
   method: 'GET',
   path: '/api/v1/orders',
-  summary: 'Orders, newest first; those of one file if its number is given',
+  summary: 'Orders, newest first, or one file’s orders if you give its number',
   scope: 'orders:read',
   query: z.object({
     fileNumber: z.optional(Reference),
@@ -89,7 +89,7 @@ export const readApiOrder = apiEndpoint({
 export const cancelApiOrder = apiEndpoint({
   method: 'POST',
   path: '/api/v1/orders/:id/cancel',
-  summary: 'Cancel deeds that are late: what they cost goes back to the balance',
+  summary: 'Cancel late deeds; their cost goes back to the balance',
   scope: 'orders:write',
   isOnce: true,
   params: AnyId,

@@ -36,7 +36,7 @@ const PATH = '/api/v1/webhook-endpoints'
 export const listWebhookEndpoints = apiEndpoint({
   method: 'GET',
   path: PATH,
-  summary: 'Your endpoints, newest first; those that were disabled are kept for 30 days',
+  summary: 'Your endpoints, newest first; disabled ones are kept for 30 days',
   scope: 'webhooks:write',
   response: z.object({ data: z.array(WebhookEndpoint), nextCursor: z.nullable(z.string()) }),
 })
@@ -44,7 +44,7 @@ export const listWebhookEndpoints = apiEndpoint({
 export const addWebhookEndpoint = apiEndpoint({
   method: 'POST',
   path: PATH,
-  summary: 'Add an endpoint, at most 10; the answer is the only place that has its secret',
+  summary: 'Add an endpoint, up to 10; only this response has its secret',
   scope: 'webhooks:write',
   isOnce: true,
   isSecret: true,
@@ -56,7 +56,7 @@ export const addWebhookEndpoint = apiEndpoint({
 export const rollWebhookSecret = apiEndpoint({
   method: 'POST',
   path: `${PATH}/:id/roll`,
-  summary: 'Replace an endpoint’s secret; the old one signs beside it for a while',
+  summary: 'Replace an endpoint’s secret; the old one keeps signing for a while',
   scope: 'webhooks:write',
   isOnce: true,
   isSecret: true,
@@ -91,9 +91,9 @@ const switchCall = (act: string, summary: string) =>
 
 export const disableWebhookEndpoint = switchCall(
   'disable',
-  'Send nothing more to an endpoint, not even what is due',
+  'Stop sending to an endpoint, including what’s already due',
 )
 export const enableWebhookEndpoint = switchCall(
   'enable',
-  'Send what happens from now on to a disabled endpoint again, with the secret it has',
+  'Send new events to a disabled endpoint again, with the same secret',
 )

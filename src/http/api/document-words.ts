@@ -10,11 +10,11 @@ const FIXES: Record<ErrorCode, string | null> = {
   not_sold: 'We can’t sell deeds for this address right now. Quote it to see why.',
   not_found: 'It doesn’t exist, or it belongs to another organization or mode.',
   invalid_transition: 'It isn’t in a state that allows this. Fetch it again and look at its state.',
-  key_invalid: 'Send a whole key, as `Authorization: Bearer dbx_…`.',
+  key_invalid: 'Send your whole key, as `Authorization: Bearer dbx_…`.',
   key_expired: 'The key has expired. Create or roll one under your account.',
-  key_revoked: 'Somebody in your organization revoked this key. Create a new one.',
+  key_revoked: 'Someone in your organization revoked this key. Create a new one.',
   organization_disabled: 'We’ve disabled your organization. Please email support.',
-  scope_missing: 'The key lacks the scope that `detail` names. Create a key that has it.',
+  scope_missing: 'The key is missing the scope that `detail` names. Create a key that has it.',
   test_mode_off: 'This installation has no test mode.',
   idempotency_key_missing: 'Send an `Idempotency-Key` of 1 to 255 letters, digits and symbols.',
   idempotency_key_in_use: 'The first call with this key is still running. Try again in a second.',
@@ -23,13 +23,13 @@ const FIXES: Record<ErrorCode, string | null> = {
     'The deed hasn’t been delivered, so it has no file yet. Wait for `deed.delivered`.',
   file_gone: 'We no longer keep this file. Order the deed again if you need it.',
   rate_limited:
-    'You’ve used up your calls, or the new email addresses of a day. Wait for the seconds in `Retry-After`.',
+    'You’ve used up your calls, or a day’s new email addresses. Wait for the seconds in `Retry-After`.',
   balance_frozen:
     'A bank is disputing a top-up, or took one back that had been spent. Top up what is owed, or wait until the dispute is decided.',
   balance_too_low: 'The order costs more than your balance. Top up, then send it again.',
   spending_limit:
     'The order goes over a monthly limit that your admins set. `detail` says which, how much is left and when it resets.',
-  not_configured: 'This installation lacks a setting for this call.',
+  not_configured: 'This installation is missing a setting for this call.',
   unavailable: 'We can’t reach our records right now. Try again with the same idempotency key.',
   provider_unavailable: 'A service we depend on is down. Try again in a minute.',
   provider_failed: 'A service we depend on failed. Try again in a minute.',
@@ -58,7 +58,7 @@ export function problemWords() {
       const fix = FIXES[code]
       return fix ? [{ code, status: statusOf(code), fix }] : []
     }),
-    { code: 'internal', status: 500, fix: 'Our fault. Try again with the same idempotency key.' },
+    { code: 'internal', status: 500, fix: 'Something went wrong on our side. Try again with the same idempotency key.' },
   ].toSorted((one, other) => one.status - other.status)
 }
 

@@ -2,7 +2,7 @@ import { TEST_ADDRESSES as CASES, type TestCase } from '../../fulfillment/test-c
 
 const OUTCOMES: Record<TestCase, string> = {
   found: 'Delivered within seconds.',
-  slow: 'The office doesn’t answer at first. Delivered a little later.',
+  slow: 'The office doesn’t respond at first. Delivered a little later.',
   staff_finds: 'Our staff gets it, and it’s delivered a few seconds later.',
   no_deed: 'With our staff for a few seconds, then refunded: we don’t have a deed to send.',
   late: 'Our staff has it and it’s late right away, so you can cancel it.',

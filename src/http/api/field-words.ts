@@ -218,7 +218,7 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
   done: ['Always `true`.', true],
 
   // Problems
-  type: ['A link to the explanation of this kind of error.', '/developers#balance_too_low'],
+  type: ['A link that explains this kind of error.', '/developers#balance_too_low'],
   'Problem.title': ['The meaning of the status.', 'Payment Required'],
   status: ['The HTTP status.', 402],
   code: ['What your program should check. New codes may be added at any time.', 'balance_too_low'],

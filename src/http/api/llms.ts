@@ -10,7 +10,7 @@ export function llmsTxt(brand: string, origin: string): string {
 
 > ${brand} sells a copy of the most recent recorded deed of a US property, by address. People order on the website without an account; companies order through an API with a key and a prepaid balance.
 
-An order costs money. Before you place one for somebody, tell them the addresses and the total, and wait for their yes. Try things with a key that starts with \`dbx_test_\`: it charges nothing.
+An order costs money. Before you place one for somebody, tell them the addresses and the total, and wait for their yes. Try things out with a key that starts with \`dbx_test_\`: it charges nothing.
 
 ## API
 

@@ -51,7 +51,7 @@ export const API_ENDPOINTS: ApiEndpoint[] = [
 /** What the calls are about, by the first word of their path. */
 const TAGS: Record<string, readonly [name: string, description: string]> = {
   key: ['Keys', 'Check which key you’re using and what it may do.'],
-  quotes: ['Quotes', 'See what a deed costs and how soon it comes before you order.'],
+  quotes: ['Quotes', 'See what a deed costs and how soon you’d get it before you order.'],
   orders: ['Orders', 'Order deeds for a file and follow them.'],
   deeds: ['Deeds', 'Download deeds and see where they come from.'],
   events: ['Events', 'Read what happened, in order, or have it sent again.'],
@@ -119,7 +119,7 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   required: true,
   description:
-    'Any text of yours, such as a UUID, that’s new for each call you want to happen. Send it again with the same body within 30 days and you’ll get the first answer again.',
+    'Any text you haven’t used before, such as a UUID. Send it again with the same body within 30 days and you’ll get the first response again.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }
 
@@ -127,7 +127,7 @@ const HEADERS = {
   'Request-Id': text('The request’s ID, for support.'),
   'Deedbox-Version': text('The version of the API that answered.'),
   'RateLimit-Policy': text('How many calls you have, and for how many seconds.'),
-  RateLimit: text('How many calls are left, and the seconds until you have all of them again.'),
+  RateLimit: text('How many calls are left, and the seconds until they reset.'),
 }
 
 function text(description: string) {
