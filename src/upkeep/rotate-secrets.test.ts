@@ -21,8 +21,7 @@ const NEW = 'the-next-secret-which-is-long-enough-too'
 
 describe('a secret that is changed while the shop sells', () => {
   const shop = shopForTests()
-  const query = async (text: string, ...values: unknown[]) =>
-    (await shop.query(text, values))
+  const query = (text: string, ...values: unknown[]) => shop.query(text, values)
   let calls: Array<{ name: string; make: (app: App) => Promise<number>; wants: number }> = []
   const apps: App[] = []
 

@@ -16,15 +16,13 @@ import { tellDeliveriesJob } from './tell-deliveries.job.ts'
 
 describeShop('emails about deliveries', (shop) => {
   const { buy, move, deliver, read } = lateDesk(() => shop)
-  const query = async (sql: string, values: unknown[] = []) =>
-    (await shop.query(sql, values))
 
   let letters: Letter[] = []
   let answer: MailOutcome = { outcome: 'accepted', reply: 'ok' }
   beforeEach(async () => {
     letters = []
     answer = { outcome: 'accepted', reply: 'ok' }
-    await query("delete from pgboss.job where name in ('send-mail', 'confirm-order')")
+    await shop.query("delete from pgboss.job where name in ('send-mail', 'confirm-order')")
     shop.setClock(undefined)
   })
 
@@ -64,7 +62,7 @@ describeShop('emails about deliveries', (shop) => {
       Number(number),
     )
   const waitingFor = async (orderId: string) =>
-    query(
+    shop.query(
       `select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
         where name = 'tell-deliveries' and singleton_key = $1 and state = 'created'`,
       [orderId],
@@ -175,12 +173,12 @@ describeShop('emails about deliveries', (shop) => {
   it('a delivery whose email can’t be owed is undone as a whole, and tried again', async () => {
     const { orderId, lineIds } = await order(1)
     await find(lineIds[0])
-    await query(`
+    await shop.query(`
       create function fail() returns trigger language plpgsql as $$ begin raise 'on purpose'; end $$;
       create trigger fail before insert on outgoing_mail for each row execute function fail()`)
     await expect(deliver(orderId)).rejects.toThrow('on purpose')
     expect(await read(orderId)).toMatchObject({ progress: ['ready'] })
-    await query('drop function fail cascade')
+    await shop.query('drop function fail cascade')
     await deliver(orderId)
     await deliver(orderId)
     expect((await subjects()).slice(1)).toEqual(['Your deed for: 1 of 1 ready'])
@@ -211,7 +209,7 @@ describeShop('emails about deliveries', (shop) => {
     clockAt(10_000)
     await toDesk(lineIds[2])
     await findAndDeliver(orderId, lineIds.slice(1, 2))
-    const rows = await query(
+    const rows = await shop.query(
       "select id from outgoing_mail where order_id = $1 and template = 'deeds-ready' order by created_at",
       [orderId],
     )
@@ -236,7 +234,7 @@ describeShop('emails about deliveries', (shop) => {
     await findAndDeliver(orderId, lineIds.slice(0, 1))
     await subjects()
     await findAndDeliver(orderId, lineIds.slice(1, 2))
-    await query("delete from pgboss.job where name = 'tell-deliveries'")
+    await shop.query("delete from pgboss.job where name = 'tell-deliveries'")
     clockAt(16 * MINUTE)
     await reviveLinesJob.run(shop.jobParts, {}, jobContext(shop))
     expect(await waitingFor(orderId)).toHaveLength(1)
@@ -268,12 +266,12 @@ describeShop('emails about deliveries', (shop) => {
     await refundLines(shop.parts, { orderId, lineIds, ...refund })
     expect(await subjects()).toHaveLength(1)
     expect(
-      await query(
+      await shop.query(
         "select state from outgoing_mail where order_id = $1 and template = 'deeds-ready'",
         [orderId],
       ),
     ).toEqual([{ state: 'failed' }])
-    expect(await query('select from staff_tasks where order_id = $1', [orderId])).toEqual([])
+    expect(await shop.query('select from staff_tasks where order_id = $1', [orderId])).toEqual([])
   })
 
   it('links that someone asks for are no news afterward, and count for no day', async () => {
@@ -297,7 +295,7 @@ describeShop('emails about deliveries', (shop) => {
     const { orderId, lineIds } = await order(3)
     await findAndDeliver(orderId, lineIds.slice(0, 1))
     await findAndDeliver(orderId, lineIds.slice(1, 2))
-    const [staff] = await query(
+    const [staff] = await shop.query(
       `insert into staff (username, password_hash, role, created_at)
         values ('revoker', 'x', 'agent', now()) returning id`,
     )
@@ -306,7 +304,7 @@ describeShop('emails about deliveries', (shop) => {
     await tell(orderId)
     expect(await subjects()).toHaveLength(2)
     expect(
-      await query('select from order_lines where order_id = $1 and delivery_told_at is null', [
+      await shop.query('select from order_lines where order_id = $1 and delivery_told_at is null', [
         orderId,
       ]),
     ).toHaveLength(1)
@@ -345,11 +343,11 @@ describeShop('emails about deliveries', (shop) => {
       await findAndDeliver(orderId, lineIds.slice(0, 1))
       for (const lineId of lineIds.slice(1)) await find(lineId)
       await deliver(orderId)
-      await query(
+      await shop.query(
         `update order_lines set delivery_told_at = null where order_id = $1 and position > 0`,
         [orderId],
       )
-      await query(`delete from outgoing_mail where order_id = $1 and data->>'part' = 'rest'`, [
+      await shop.query(`delete from outgoing_mail where order_id = $1 and data->>'part' = 'rest'`, [
         orderId,
       ])
       clockAt(10_000)

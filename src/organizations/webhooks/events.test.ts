@@ -23,8 +23,7 @@ describeShop('events of the API', (shop) => {
   }
   const types = async (id?: string) => (await all(id)).map(({ type }) => type)
   const order = (options = {}) => orderFromBalance(shop.parts, organizationId, options)
-  const query = async (text: string, ...values: unknown[]) =>
-    (await shop.query(text, values))
+  const query = (text: string, ...values: unknown[]) => shop.query(text, values)
   /** What the office has is delivered. */
   const deliver = () => fulfil(shop)('search-deed', 'check-copy', 'deliver-order')
 
@@ -136,23 +135,17 @@ describeShop('events of the API', (shop) => {
   it('a list that is read on after its last event misses none, in whatever order they commit', async () => {
     const note = (run: Parameters<typeof noteEvent>[0], nr: number) =>
       noteEvent(run, { organizationId, type: 'balance.low', detail: { nr }, at: new Date() })
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    let isWritten = () => {}
-    const written = new Promise<void>((resolve) => {
-      isWritten = resolve
-    })
+    const held = Promise.withResolvers<void>()
+    const written = Promise.withResolvers<void>()
     const slow = shop.parts.db.transaction().execute(async (tx) => {
       await note(tx, 1)
-      isWritten()
-      await held
+      written.resolve()
+      await held.promise
     })
-    await written
+    await written.promise
     await shop.parts.db.transaction().execute((tx) => note(tx, 2))
     const first = await listed()
-    letGo()
+    held.resolve()
     await slow
     await eventsSettled(shop)
     const rest = await listEvents(shop.parts.db, organizationId, {

@@ -33,8 +33,7 @@ describeShop('webhooks', (shop) => {
     receiver.received.length = 0
     receiver.behave({ does: 'accept' })
   })
-  const query = async (text: string, ...values: unknown[]) =>
-    (await shop.query(text, values))
+  const query = (text: string, ...values: unknown[]) => shop.query(text, values)
   const act = <T>(work: (tx: Tx) => Promise<T>) => shop.parts.db.transaction().execute(work)
   const order = () =>
     orderFromBalance(shop.parts, organizationId, { addresses: [WILLIS_TOWER], reference: 'File 7' })
@@ -332,16 +331,12 @@ describeShop('webhooks', (shop) => {
   it('a worker that comes back from the dead undoes nothing of what the next one did', async () => {
     const { id, path } = await listen()
     await order()
-    let answer: (reply: { status: number; retryAfter: undefined }) => void = () => {}
-    const post: Post = () =>
-      new Promise((done) => {
-        answer = done
-      })
-    const late = senderOf(shop, post).sendDue()
+    const answer = Promise.withResolvers<Awaited<ReturnType<Post>>>()
+    const late = senderOf(shop, () => answer.promise).sendDue()
     await untilTaken(id)
     await makeDue(id)
     await senderOf(shop).sendDue()
-    answer({ status: 500, retryAfter: undefined })
+    answer.resolve({ status: 500, retryAfter: undefined })
     await late
     expect(at(path)).toHaveLength(1)
     const [delivery] = await query('select * from webhook_deliveries where endpoint_id = $1', id)

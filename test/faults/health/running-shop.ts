@@ -43,8 +43,7 @@ export async function openRunningShop(settings: Record<string, string> = {}) {
   await addMember(shop, 'owner', 'keeper')
   const staff = openBrowser(url)
   await staff.post('/api/admin/login', { username: 'keeper', password: PASSWORD })
-  const query = async (text: string, ...values: unknown[]) =>
-    (await shop.query(text, values))
+  const query = (text: string, ...values: unknown[]) => shop.query(text, values)
 
   return {
     url,
