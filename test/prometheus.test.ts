@@ -66,9 +66,8 @@ describe.skipIf(!isInstalled)('the dashboard', () => {
     const { intentId, orderId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
     await payByCard(shop, intentId)
     const isPaid = async () =>
-      (await shop.query('select from orders where id = $1 and paid_at is not null', [
-          orderId,
-        ])).length
+      (await shop.query('select from orders where id = $1 and paid_at is not null', [orderId]))
+        .length
     await until(isPaid, 'the payment')
     await fulfil(shop)('search-deed', 'fetch-deed', 'check-copy', 'deliver-order')
     const orders = () => ask('deedbox_events_total{event="deliver"} > 0')

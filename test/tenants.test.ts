@@ -309,8 +309,7 @@ describe('the policies of the tables', () => {
   })
 
   it('granting again leaves policies that are right as they are', async () => {
-    const read = async () =>
-      (await database.query('select oid, polname from pg_policy order by 1'))
+    const read = async () => await database.query('select oid, polname from pg_policy order by 1')
     const before = await read()
     await grantPrivileges(database.pool)
     expect(await read()).toEqual(before)

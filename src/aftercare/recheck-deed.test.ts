@@ -80,9 +80,7 @@ describeShop('thirty days after a delivery', (shop) => {
   it('thirty days after a delivery, two concurrent rechecks send the newer deed once', async () => {
     const { orderId, lineIds } = await deliver()
     answer = { answer: 'ok', value: NEW }
-    const rows = await shop.query('select id from documents where line_id = $1', [
-      lineIds[0],
-    ])
+    const rows = await shop.query('select id from documents where line_id = $1', [lineIds[0]])
     const documentId = rows[0].id
     await Promise.all(
       [1, 2, 3].map(() => recheckDeedJob.run(parts(), { documentId }, jobContext(shop))),

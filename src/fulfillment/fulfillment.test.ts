@@ -151,9 +151,8 @@ describe('a paid order', () => {
     inbox.refuseNext('gone@b.example', 550)
     await buy([addressAt('12 Notfound Ln', 'Springfield', 'IL', '62701')], 'gone@b.example')
     const state = async () =>
-      (await shop.query(
-          "select state from outgoing_mail where recipient = 'gone@b.example'",
-        ))[0]?.state
+      (await shop.query("select state from outgoing_mail where recipient = 'gone@b.example'"))[0]
+        ?.state
     await until(async () => (await state()) === 'failed', 'the refusal')
     expect(mailsTo('gone@b.example')).toEqual([])
   })
@@ -161,13 +160,10 @@ describe('a paid order', () => {
   it('a paid order is completed by the reconciler alone if every webhook is lost and the customer never returns', async () => {
     shop.payments.controls.planDeliveries({ drop: 'all' })
     const { orderId } = await buy([EMPIRE_STATE], 'lost@b.example')
-    await shop.query(
-      'update orders set next_payment_check_at = created_at where id = $1',
-      [orderId],
-    )
-    await shop.query(
-      "insert into pgboss.job (name, data) values ('reconcile-payments', '{}')",
-    )
+    await shop.query('update orders set next_payment_check_at = created_at where id = $1', [
+      orderId,
+    ])
+    await shop.query("insert into pgboss.job (name, data) values ('reconcile-payments', '{}')")
     await until(
       async () => (await lineOf(orderId)).progress === 'delivered',
       'the delivery',
@@ -204,9 +200,7 @@ describe('a paid order', () => {
         "update order_lines set progress_at = now() - interval '7 hours' where order_id = $1",
         [orderId],
       )
-      await shop.query(
-        "insert into pgboss.job (name, data) values ('revive-lines', '{}')",
-      )
+      await shop.query("insert into pgboss.job (name, data) values ('revive-lines', '{}')")
       await until(async () => (await lineOf(orderId)).progress === 'delivered', queue, 25_000)
     }
   }, 60_000)

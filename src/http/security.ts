@@ -44,7 +44,8 @@ export function protect(app: FastifyInstance, options: Protection): void {
     const isPanel = isAppPath(url) && url.startsWith('/admin/')
     reply.headers(CARD_PATHS.includes(url) ? checkout : isPanel ? panel : plain)
     // PostgreSQL doesn't accept NUL in text; json-body.ts refuses it in bodies.
-    if (request.url.includes('%00')) throw new AppError('invalid_request', 'This isn’t a valid web address.')
+    if (request.url.includes('%00'))
+      throw new AppError('invalid_request', 'This isn’t a valid web address.')
     if (!SAFE_METHODS.includes(request.method) && !isFromOurPages(request)) {
       throw new AppError('forbidden', 'This call must come from our own pages.')
     }

@@ -16,10 +16,9 @@ describeShop('the heartbeat of the workers', (shop) => {
     first.process.kill('SIGKILL')
     await once(first.process, 'exit')
     expect(await seen()).toMatchObject({ isAlive: true })
-    await shop.query(
-      'update worker_heartbeats set seen_at = seen_at - make_interval(secs => $1)',
-      [SILENT_AFTER_SECONDS],
-    )
+    await shop.query('update worker_heartbeats set seen_at = seen_at - make_interval(secs => $1)', [
+      SILENT_AFTER_SECONDS,
+    ])
     const dead = await seen()
     const silentMs = Date.now() - Date.parse(dead.lastSeenAt)
     expect(dead.isAlive).toBe(false)

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => database.drop())
 
 const within = <T>(work: (tx: Tx) => Promise<T>) => database.app.db.transaction().execute(work)
-const waiting = async () => (await database.query('select name, data from pgboss.job'))
+const waiting = async () => await database.query('select name, data from pgboss.job')
 
 describe('enqueuing', () => {
   let jobs: Jobs & { stop(): Promise<void> }

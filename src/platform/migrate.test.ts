@@ -57,9 +57,7 @@ describe('migrate', () => {
   })
 
   it('migrate steps back from a transaction that waits for it in turn, which goes on', async () => {
-    await database.query(
-      'create table taken_first (id int); create table taken_second (id int)',
-    )
+    await database.query('create table taken_first (id int); create table taken_second (id int)')
     const crosses = 'alter table taken_first add later int; alter table taken_second add later int'
     const directory = folderOf({ '9005_crosses.sql': crosses })
     const sale = await database.pool.connect()

@@ -74,14 +74,14 @@ describe('what each role may do', () => {
 
   it('granting again changes nothing, however many do it at once', async () => {
     const acls = async () =>
-      (await database.query(`
+      await database.query(`
           select relname, relacl::text from pg_class
             where relnamespace::regnamespace::text in ('public', 'pgboss')
           union all select proname, proacl::text from pg_proc
             where pronamespace::regnamespace::text in ('public', 'pgboss')
           union all select attrelid::regclass || '.' || attname, attacl::text from pg_attribute
             where attacl is not null and attrelid > 16383
-          order by 1, 2`))
+          order by 1, 2`)
     const before = await acls()
     await Promise.all([1, 2, 3].map(() => grantPrivileges(database.pool)))
     expect(await acls()).toEqual(before)

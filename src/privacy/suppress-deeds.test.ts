@@ -229,12 +229,8 @@ describeShop('sold deeds of a newly listed address', (shop) => {
     const { lineIds, address, path } = await deliver()
     await suppress({ address })
     // As a renewal unaware of the list would.
-    await shop.query('update download_links set revoked_at = null where line_id = $1', [
-      lineIds[0],
-    ])
-    await shop.query("update order_lines set progress = 'delivered' where id = $1", [
-      lineIds[0],
-    ])
+    await shop.query('update download_links set revoked_at = null where line_id = $1', [lineIds[0]])
+    await shop.query("update order_lines set progress = 'delivered' where id = $1", [lineIds[0]])
     expect(await open(path)).toBe(410)
   })
 

@@ -92,10 +92,7 @@ export async function addPasskey(
   return db.transaction().execute(async (tx) => {
     const before = await lockStanding(tx, session)
     if (before.passkeys >= MOST_PASSKEYS) {
-      throw new AppError(
-        'invalid_transition',
-        'You already have the maximum number of passkeys.',
-      )
+      throw new AppError('invalid_transition', 'You already have the maximum number of passkeys.')
     }
     if (!(await insertPasskey(tx, { staffId, ...made, name, createdAt: at }))) {
       throw new AppError('invalid_transition', 'This passkey is already registered.')

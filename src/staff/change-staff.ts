@@ -209,7 +209,10 @@ async function onMember(
     await assertOwner(tx, session, whose)
     const member = await lockStaff(tx, id)
     if (!member || member.organizationId !== whose) {
-      throw new AppError('not_found', whose ? 'We can’t find this member.' : 'We can’t find this member of staff.')
+      throw new AppError(
+        'not_found',
+        whose ? 'We can’t find this member.' : 'We can’t find this member of staff.',
+      )
     }
     const detail = await act(tx, member)
     if (detail === NO_CHANGE) return

@@ -58,9 +58,7 @@ describeShop('a job that ran out of retries', (shop) => {
 
   it('a job that ran out of retries is known by its name when it reaches the dead letters', async () => {
     const { orderId } = await desk.buyDelivered()
-    await shop.query(
-      "update pgboss.queue set retry_limit = 0 where name = 'confirm-order'",
-    )
+    await shop.query("update pgboss.queue set retry_limit = 0 where name = 'confirm-order'")
     const broken = handle(confirmOrder, () => Promise.reject(new Error('on purpose')))
     const working = await startWorking(
       {

@@ -69,10 +69,9 @@ describe('forged requests', () => {
   }
 
   async function mailToOthers(): Promise<number> {
-    const rows = await shop.query(
-      'select from outgoing_mail where order_id <> $1',
-      [scene.visitorsOrder],
-    )
+    const rows = await shop.query('select from outgoing_mail where order_id <> $1', [
+      scene.visitorsOrder,
+    ])
     return rows.length
   }
 

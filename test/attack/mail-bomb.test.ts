@@ -8,9 +8,7 @@ const VICTIM = 'victim@example.com'
 describeShop('mail bomb', { settings: { TRUSTED_PROXIES: '1' }, clock: new Date() }, (shop) => {
   const ips = Array.from({ length: SIZES.callers }, (_, i) => `198.51.${i >> 8}.${i & 255}`)
   const owed = async () => {
-    const rows = await shop.query(
-      'select count(*)::int as count from outgoing_mail',
-    )
+    const rows = await shop.query('select count(*)::int as count from outgoing_mail')
     return rows[0].count as number
   }
 

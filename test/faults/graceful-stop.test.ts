@@ -66,9 +66,8 @@ describe('a process that is told to stop', () => {
     await until(async () => images() === 1, 'the fetch')
     expect(await worker.stop()).toBe(0)
     const progress = async () =>
-      (await shop.query('select progress from order_lines where order_id = $1', [
-          orderId,
-        ]))[0].progress
+      (await shop.query('select progress from order_lines where order_id = $1', [orderId]))[0]
+        .progress
     // The copy was saved; reading it is a separate job, left to the next worker.
     expect(await progress(), worker.output()).toBe('checking')
     const next = await startRole('worker', shop.env)

@@ -79,8 +79,7 @@ describe('a worker that is killed with -9 while it fetches a deed and sends webh
     await annotate(`delivered ${recoveredMs} ms after the kill`)
     const brought = () => inbox.mails.filter((mail) => mail.text.includes('/d/'))
     await until(async () => brought().length > 0, 'the mail')
-    const count = async (sql: string) =>
-      Number((await shop.query(sql, [line.id]))[0].count)
+    const count = async (sql: string) => Number((await shop.query(sql, [line.id]))[0].count)
     expect(await count('select count(*) from documents where line_id = $1')).toBe(1)
     expect(await count('select count(*) from download_links where line_id = $1')).toBe(1)
     expect(

@@ -27,9 +27,9 @@ afterAll(() => database.drop())
 const run = (csv: string, apply: boolean) =>
   importOffices({ db: database.app.db, clock: () => new Date() }, csv, { apply })
 const audits = async () =>
-  (await database.query(
-      "select staff_id, subject, detail from audit_log where action = 'import_office' order by subject",
-    ))
+  await database.query(
+    "select staff_id, subject, detail from audit_log where action = 'import_office' order by subject",
+  )
 const officeOf = async (id: string) => (await readOffices(database.db, [id])).get(id)
 
 it('an import shows what it would change and changes nothing, until it is told to', async () => {

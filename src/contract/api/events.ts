@@ -18,8 +18,7 @@ const EventId = z.string().check(z.maxLength(100))
 export const listApiEvents = apiEndpoint({
   method: 'GET',
   path: '/api/v1/events',
-  summary:
-    'The last 30 days’ events, oldest first, or only those after a given event',
+  summary: 'The last 30 days’ events, oldest first, or only those after a given event',
   scope: 'orders:read',
   query: z.object({
     after: z.optional(EventId),

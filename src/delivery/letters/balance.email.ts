@@ -51,7 +51,9 @@ export function balanceReturnedLetter(about: About & { cents: number }): Draft {
     subject: `We returned ${amount} from the balance of ${organization}`,
     preview: moneyBackWords(false),
     heading: `We returned ${amount}`,
-    blocks: [`${amount} was returned from the balance of ${organization}. ${moneyBackWords(false)}`],
+    blocks: [
+      `${amount} was returned from the balance of ${organization}. ${moneyBackWords(false)}`,
+    ],
     action: { label: VIEW, url },
   }
 }

@@ -30,9 +30,7 @@ describe('find my orders', () => {
     const placed = await placeOrder(shop.visit(), [EMPIRE_STATE, WILLIS_TOWER], { email })
     await payByCard(shop, placed.intentId)
     await until(async () => {
-      const rows = await shop.query('select status from orders where id = $1', [
-        placed.orderId,
-      ])
+      const rows = await shop.query('select status from orders where id = $1', [placed.orderId])
       return rows[0].status === 'completed'
     }, 'the payment')
     return placed.orderId
@@ -176,9 +174,7 @@ describe('find my orders', () => {
     )
     await shop.query('update pgboss.queue set maintain_on = null')
     await until(async () => {
-      const rows = await shop.query(
-        "select from pgboss.job where data->>'email' is not null",
-      )
+      const rows = await shop.query("select from pgboss.job where data->>'email' is not null")
       return rows.length === 0
     }, 'the payloads to be deleted')
     expect(

@@ -20,9 +20,7 @@ describeShop('what is written about an organization’s order', (shop) => {
     await fulfil(shop)('search-deed', 'check-copy', 'deliver-order')
     const [lineId = ''] = lineIds
     await refundLines(shop.parts, { orderId, lineIds: [lineId], ...WRONG_DOCUMENT })
-    const rows = await shop.query('select id from refunds where line_id = $1', [
-      lineId,
-    ])
+    const rows = await shop.query('select id from refunds where line_id = $1', [lineId])
     const order = await readOrderById(shop.parts.db, orderId)
     if (!order) throw new Error('There is no order.')
     const draft = async (template: MailTemplate, data: object) =>

@@ -204,10 +204,9 @@ describe('the refund email', () => {
     await shop.query('update refunds set told_at = null where id = $1', [id])
     await tell(placed.orderId)
     await quiet()
-    const rows = await shop.query(
-      'select told_at is not null as told from refunds where id = $1',
-      [id],
-    )
+    const rows = await shop.query('select told_at is not null as told from refunds where id = $1', [
+      id,
+    ])
     expect(rows[0].told).toBe(true)
     expect(mailsTo('once@example.com')).toHaveLength(1)
   })

@@ -27,7 +27,10 @@ export async function sendMessage(
     if (!order) throw new AppError('not_found', 'We can’t find this order.')
     if (order.erasedAt) throw erased()
     if (!isPaid(order.status)) {
-      throw new AppError('invalid_transition', 'This order isn’t paid, so you can’t write about it.')
+      throw new AppError(
+        'invalid_transition',
+        'This order isn’t paid, so you can’t write about it.',
+      )
     }
     const at = clock()
     const key = `${orderId}:${messageId}`

@@ -27,7 +27,7 @@ export function assertReviewed(
   { acknowledged, confirmed }: Review,
 ): void {
   if (JSON.stringify(acknowledged) !== JSON.stringify(objections)) {
-    const message = "The check says something else about this copy now. Look at it again."
+    const message = 'The check says something else about this copy now. Look at it again.'
     throw new AppError('invalid_transition', message, { field: 'acknowledged' })
   }
   const isInDoubt = (what: (typeof mismatches)[number]) => mismatches.includes(what)
@@ -39,7 +39,7 @@ export function assertReviewed(
   const isNumber = known !== '' && compareNumbers(number, known) !== 'different'
   if (!isSameAddress(place, ordered) && !isNumber) {
     const message =
-      "From what you typed, this is another property’s deed. Upload the right one, or confirm no deed found."
+      'From what you typed, this is another property’s deed. Upload the right one, or confirm no deed found.'
     throw new AppError('invalid_transition', message, { field: 'confirmed.address' })
   }
 }

@@ -245,7 +245,9 @@ describe('a contradiction', () => {
     const alone = {
       facts: { source: 'desk', instrumentNumber: null, recordedOn: null, parcelNumber: null },
     }
-    expect((await check({ situs }, alone)).said).toContain('couldn’t read the address clearly enough')
+    expect((await check({ situs }, alone)).said).toContain(
+      'couldn’t read the address clearly enough',
+    )
   })
 })
 

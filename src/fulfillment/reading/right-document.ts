@@ -122,8 +122,7 @@ function typeContradictions(
   if (!title) return []
   const other = titles.find((one) => !one.conveys)
   if (other) return [`The copy is or contains another kind of document: "${other.text}".`]
-  if (!conveys)
-    return [`The copy is titled "${title.text}", but it doesn’t read like a deed.`]
+  if (!conveys) return [`The copy is titled "${title.text}", but it doesn’t read like a deed.`]
   const isOtherDeed =
     (isQuitclaim(title.text) && isWarrantedOrGranted(documentType)) ||
     (isQuitclaim(documentType) && isWarrantedOrGranted(title.text))
@@ -153,9 +152,12 @@ function placeObjections(
   const doubted = (says: string) => ({ contradictions: [], doubts: [says] })
   const fine = { contradictions: [], doubts: [] }
   if (parcelOf(ordered)) {
-    if (evidence.parcel !== 'same') return doubted('We couldn’t read the parcel number clearly enough.')
+    if (evidence.parcel !== 'same')
+      return doubted('We couldn’t read the parcel number clearly enough.')
     const isPlaced = situs.some(({ shown }) => parseAddress(shown))
-    return isPlaced ? fine : doubted('We can’t read which address it’s for, and that address may be withheld.')
+    return isPlaced
+      ? fine
+      : doubted('We can’t read which address it’s for, and that address may be withheld.')
   }
   const sure = situs.filter(({ confidence }) => confidence >= DECISIVE_CONFIDENCE)
   const others = sure.filter(({ match }) => match === 'other').map(({ shown }) => shown)

@@ -103,7 +103,9 @@ describe('a copy with a social security number', () => {
     const deaf = { ...lab, mask: () => lab.examine(new Uint8Array(), AbortSignal.timeout(1)) }
     const { verdict, findings } = await ask(deaf)
     expect(verdict).toBe('held')
-    expect(findings.objections).toEqual(['A Social Security number may still be visible on page 1.'])
+    expect(findings.objections).toEqual([
+      'A Social Security number may still be visible on page 1.',
+    ])
   })
 
   it('a copy with a social security number is refused if the redaction is', async () => {

@@ -104,7 +104,8 @@ export function philadelphiaSource(options: { url: string; client: SourceClient 
 
     fetchImage: async () => ({
       answer: 'refused',
-      detail: 'the Department of Records gives its index to programs, but its images only to people',
+      detail:
+        'the Department of Records gives its index to programs, but its images only to people',
     }),
   }
 }

@@ -58,7 +58,11 @@ export function problemWords() {
       const fix = FIXES[code]
       return fix ? [{ code, status: statusOf(code), fix }] : []
     }),
-    { code: 'internal', status: 500, fix: 'Something went wrong on our side. Try again with the same idempotency key.' },
+    {
+      code: 'internal',
+      status: 500,
+      fix: 'Something went wrong on our side. Try again with the same idempotency key.',
+    },
   ].toSorted((one, other) => one.status - other.status)
 }
 

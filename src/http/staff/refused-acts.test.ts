@@ -115,7 +115,11 @@ describe('the activity log', () => {
     const waiting = (await buy([EMPIRE_STATE])).lineIds[0] ?? ''
     expect((await renew(waiting)).status).toBe(409)
     expect(await log(waiting)).toEqual([
-      ['agent', 'renew_link_refused', expect.stringContaining('only for a deed that was delivered')],
+      [
+        'agent',
+        'renew_link_refused',
+        expect.stringContaining('only for a deed that was delivered'),
+      ],
     ])
     expect((await renew(lineId)).status).toBe(200)
     expect(await log(lineId)).toEqual([['agent', 'renew_link', null]])

@@ -102,7 +102,9 @@ async function sendAgain(
 }
 
 function noSuchIntent(): AppError {
-  return new AppError('not_found', 'We can’t find this payment.', { field: 'stripePaymentIntentId' })
+  return new AppError('not_found', 'We can’t find this payment.', {
+    field: 'stripePaymentIntentId',
+  })
 }
 
 function assertPriced(order: NewOrder): void {

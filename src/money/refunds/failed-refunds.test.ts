@@ -71,10 +71,9 @@ describeShop('a refund', (shop) => {
     const { orderId, intentId, lineIds } = await buy()
     await refundLines(shop.parts, { orderId, lineIds: lineIds.slice(0, 1), ...WRONG_DOCUMENT })
     const [refund] = await refunds(intentId)
-    await shop.query(
-      `update refunds set state = 'failed', settled_at = now() where id = $1`,
-      [refund.id],
-    )
+    await shop.query(`update refunds set state = 'failed', settled_at = now() where id = $1`, [
+      refund.id,
+    ])
     await shop.parts.payments.createRefund({
       intentId,
       amountCents: 1999,

@@ -204,9 +204,7 @@ describeShop('refunds', (shop) => {
 
   it('a refund stops a line’s search that is under way', async () => {
     const { orderId } = await buy([EMPIRE_STATE])
-    await shop.query(`update order_lines set progress = 'searching' where order_id = $1`, [
-      orderId,
-    ])
+    await shop.query(`update order_lines set progress = 'searching' where order_id = $1`, [orderId])
     await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
     expect((await read(orderId)).progress).toEqual(['refunding'])
   })

@@ -43,7 +43,10 @@ export async function requestRefund(
     if (!order) throw new AppError('not_found', 'We can’t find this order.')
     const { paidAt } = order
     if (!isPaid(order.status) || !paidAt) {
-      throw new AppError('invalid_transition', 'This order hasn’t been paid, so there’s nothing to refund.')
+      throw new AppError(
+        'invalid_transition',
+        'This order hasn’t been paid, so there’s nothing to refund.',
+      )
     }
     const line = (await lockLinesOf(tx, orderId)).find(({ id }) => id === lineId)
     if (!line) {
@@ -68,7 +71,10 @@ export async function requestRefund(
     if (refusal) throw new AppError('outside_policy', refusal)
     if (reason !== 'delivery_failure') return askPerson(tx, parts, line, asked, at)
     if (line.progress === 'ready') {
-      throw new AppError('invalid_transition', 'Your deed is ready, and we’re emailing you the link.')
+      throw new AppError(
+        'invalid_transition',
+        'Your deed is ready, and we’re emailing you the link.',
+      )
     }
     const { paymentIntentId: intentId } = order
     await startRefund(tx, parts, { line, intentId, reason, actor: 'customer', at })

@@ -25,7 +25,8 @@ export async function waitLonger(
     const at = clock()
     const fresh = wanted.filter(({ id }) => !agreed.has(id))
     for (const line of fresh) {
-      if (!isLate(line, at)) throw new AppError('invalid_transition', whyNot(line, 'choose to wait'))
+      if (!isLate(line, at))
+        throw new AppError('invalid_transition', whyNot(line, 'choose to wait'))
       const until = later(at, WAIT_LONGER_DAYS * DAY)
       await setRefundedAfter(tx, line.id, until)
       const entry = { orderId, lineId: line.id, event: 'wait', actor: 'customer', at } as const

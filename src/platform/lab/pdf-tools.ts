@@ -179,10 +179,7 @@ async function tool(
 ): Promise<Ended> {
   const ended = await room.run(program, args, limits)
   if (ended.overrun) {
-    throw new RefusedFile(
-      'too_costly',
-      `The file takes too much to open: ${ended.overrun}.`,
-    )
+    throw new RefusedFile('too_costly', `The file takes too much to open: ${ended.overrun}.`)
   }
   return ended
 }

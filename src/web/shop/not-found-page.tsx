@@ -8,8 +8,7 @@ export function NotFound() {
       <p className="mt-6 text-muted">404</p>
       <h1 className="mt-2 text-xl">Page not found</h1>
       <p className="mt-4 text-muted">
-        There’s no page at this address. The deed you’re looking for may well be on record,
-        though.
+        There’s no page at this address. The deed you’re looking for may well be on record, though.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <a href="/" className={buttonClass('secondary')}>

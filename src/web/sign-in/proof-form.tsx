@@ -73,7 +73,11 @@ function ProofBy({ endpoint, way, others, onWay, act, onDone, children }: ByProp
   const question =
     endpoint.access === 'second_step' ? calls.secondStepQuestion : calls.proveQuestion
   const form = useEndpointForm(endpoint, {
-    words: { code: 'Enter the code.', recoveryCode: 'Enter the code.', password: 'Enter your password.' },
+    words: {
+      code: 'Enter the code.',
+      recoveryCode: 'Enter the code.',
+      password: 'Enter your password.',
+    },
     clearAfter: 'refusal',
     send: async (typed) => {
       const body =

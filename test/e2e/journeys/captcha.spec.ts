@@ -57,9 +57,7 @@ test('a shop with a CAPTCHA opens the card form once the check passes', async ({
 test('a page whose check is blocked says so and offers a way forward', async ({ page }) => {
   await page.route('**/turnstile/**', (route) => route.abort())
   await openCheckout(page, [])
-  const notice = page
-    .getByRole('alert')
-    .filter({ hasText: 'couldn’t check that you’re human' })
+  const notice = page.getByRole('alert').filter({ hasText: 'couldn’t check that you’re human' })
   await expect(notice).toContainText('You haven’t been charged')
   await expect(notice.getByRole('link')).toHaveAttribute('href', /^mailto:/)
   await page.unroute('**/turnstile/**')

@@ -45,7 +45,9 @@ export function OrderFromBalance(props: Props) {
         Your order
       </h2>
       {lines.length === 0 ? (
-        <p className="text-muted">Add addresses to see what they cost and how soon you’ll get them.</p>
+        <p className="text-muted">
+          Add addresses to see what they cost and how soon you’ll get them.
+        </p>
       ) : (
         <p>
           {`${countOf(lines.length, 'deed', 'deeds')} in ${countOf(wanted.length, 'order', 'orders')}`}

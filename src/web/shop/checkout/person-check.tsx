@@ -65,10 +65,7 @@ export function PersonCheck({ siteKey, scriptUrl, question, onToken }: Props) {
   return (
     <div>
       {failed ? (
-        <Notice
-          title="We couldn’t check that you’re human"
-          onRetry={() => setAttempt(attempt + 1)}
-        >
+        <Notice title="We couldn’t check that you’re human" onRetry={() => setAttempt(attempt + 1)}>
           A browser extension or your network may have blocked the check. You haven’t been charged,
           and everything you entered is still here. If it still doesn’t work, email <SupportLink />{' '}
           and we’ll take your order by email.

@@ -71,8 +71,8 @@ export function OfficeFacts({ place, facts }: { place: Place; facts: PlaceFacts 
       {note && <Fact name="Good to know">{note}</Fact>}
       {!isReached && (
         <Fact name="What we do instead">
-          We don’t have an official website or phone number for this office. When you order, our staff finds the
-          office, asks for the latest deed, and gets the copy for you.
+          We don’t have an official website or phone number for this office. When you order, our
+          staff finds the office, asks for the latest deed, and gets the copy for you.
         </Fact>
       )}
       <Soon id={place.id} state={state} facts={facts} />
