@@ -10,7 +10,8 @@ export interface PaymentProblem {
   advice: string
 }
 
-const KEPT = 'You haven’t been charged, and everything you entered is still here.'
+/** Said wherever a payment didn't begin. */
+export const KEPT = 'You haven’t been charged, and everything you entered is still here.'
 
 /** For one of our own calls that failed. */
 export function describeFailure(cause: unknown): Omit<PaymentProblem, 'title'> {

@@ -10,7 +10,7 @@ import { countOf } from '../../ui/count-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import type { CartItem } from '../cart.ts'
-import { describeFailure } from '../payment-problem.ts'
+import { describeFailure, KEPT } from '../payment-problem.ts'
 import { CardCheckout } from './card-checkout.tsx'
 import { unpaidCart } from './checkout-memory.ts'
 import { PreparingCard } from './checkout-waiting.tsx'
@@ -87,8 +87,8 @@ export function PaymentPanel({ publishableKey, scriptUrl, online, onIntent, ...p
   if (script.state === 'failed') {
     return (
       <Notice title={reasonOf(script.cause)} onRetry={retryScript}>
-        We couldn’t load the card form. A browser extension or your network may be blocking it. You
-        haven’t been charged, and everything you entered is still here.
+        We couldn’t load the card form. A browser extension or your network may be blocking it.{' '}
+        {KEPT}
       </Notice>
     )
   }
@@ -109,7 +109,7 @@ export function PaymentPanel({ publishableKey, scriptUrl, online, onIntent, ...p
   if (loadErrors > 1) {
     return (
       <Notice title="The card form didn’t load" onRetry={() => setLoadErrors(1)}>
-        You haven’t been charged, and everything you entered is still here.
+        {KEPT}
       </Notice>
     )
   }

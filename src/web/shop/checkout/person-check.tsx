@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { loadScript } from '../../card/load-script.ts'
 import { SupportLink } from '../../shop.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { KEPT } from '../payment-problem.ts'
 
 /** The parts of the provider's script we use. */
 interface Turnstile {
@@ -66,9 +67,8 @@ export function PersonCheck({ siteKey, scriptUrl, question, onToken }: Props) {
     <div>
       {failed ? (
         <Notice title="We couldn’t check that you’re human" onRetry={() => setAttempt(attempt + 1)}>
-          A browser extension or your network may have blocked the check. You haven’t been charged,
-          and everything you entered is still here. If it still doesn’t work, email <SupportLink />{' '}
-          and we’ll take your order by email.
+          A browser extension or your network may have blocked the check. {KEPT} If it still doesn’t
+          work, email <SupportLink /> and we’ll take your order by email.
         </Notice>
       ) : (
         <p className="mb-3">One moment while we check that you’re human.</p>
