@@ -107,7 +107,7 @@ describeShop('thirty days after a delivery', (shop) => {
       "select detail from staff_tasks where kind = 'recheck_held' and order_id = $1",
       [orderId],
     )
-    expect(rows).toEqual([{ detail: expect.stringContaining('staff revoked the link') }])
+    expect(rows).toEqual([{ detail: expect.stringContaining('staff had revoked the link') }])
   })
 
   it.each(['before', 'while'])(

@@ -314,7 +314,7 @@ describe('a poor copy', () => {
     expect(await check({}, { confidences, facts })).toMatchObject({ verdict: 'held' })
     const number = { '2019-0012345': 30, '03/14/2019': 30 }
     expect((await check({ parcel: '' }, { confidences: number })).said).toContain(
-      'could not be found',
+      'couldn’t find the index’s',
     )
   })
 

@@ -93,7 +93,7 @@ describe('the permit to call a source', () => {
     const permit = () => permitOf({ db: database.jobs.db, clock: () => now }, 'slow', limit)
     const answers = await Promise.all(Array.from({ length: 8 }, () => permit().ask(never)))
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(3)
-    expect(answers.find((answer) => answer)).toContain('so often')
+    expect(answers.find((answer) => answer)).toContain('rate limit')
   })
 
   it('the permit to call a source is worth waiting for if it comes soon', async () => {

@@ -56,7 +56,7 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
     expect(reply.json).toEqual({ outcome: 'asked', reviewBy: '2027-01-01T04:59:59.000Z' })
     expect(await refunds(intentId)).toEqual([])
     const [task] = await tasks('refund_request', orderId)
-    expect(task.detail).toContain('Answer promised by Dec 31, 2026')
+    expect(task.detail).toContain('Answer due by Dec 31, 2026')
     expect(await openOf(orderId)).toMatchObject([
       { reason: 'wrong_document', words: 'It is the deed of my neighbor.', address: EMPIRE_STATE },
     ])
@@ -72,7 +72,7 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
 
   it('a customer asks for the right deed in place of the money, in their own words', async () => {
     const fresh = asking(await buy([EMPIRE_STATE]))
-    expect((await fresh.ask('right_deed', 'x')).json.message).toContain('not delivered')
+    expect((await fresh.ask('right_deed', 'x')).json.message).toContain('haven’t delivered')
     const { orderId, intentId, ask, browser } = await delivered()
     await letters()
     expect((await ask('right_deed')).status).toBe(400)
@@ -135,7 +135,7 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
     const { orderId, ask } = await delivered()
     const fresh = asking(await buy([EMPIRE_STATE]))
     expect((await fresh.ask('wrong_document')).json.message).toContain(
-      'not delivered this deed yet',
+      'haven’t delivered this deed yet',
     )
     expect((await ask('delivery_failure')).json.message).toContain('spam folder')
     await atHour(orderId, 49)
