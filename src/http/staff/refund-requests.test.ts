@@ -139,7 +139,7 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
     )
     expect((await ask('delivery_failure')).json.message).toContain('spam folder')
     await atHour(orderId, 49)
-    expect((await ask('not_found')).json.message).toContain('within 48 hours')
+    expect((await ask('not_found')).json.message).toContain('48 hours after delivery')
     await atHour(orderId, 30 * 24 + 1)
     for (const reason of ['wrong_document', 'not_found', 'double_charge', 'system_error']) {
       const reply = await ask(reason, 'x')
