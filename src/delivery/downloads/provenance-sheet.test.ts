@@ -66,7 +66,7 @@ describe('the provenance sheet', () => {
       'Your reference File 4471',
       'Warranty deed 2019-0012345 - File 4471.pdf, 3 pages, 482,113 bytes',
       'Machine-read (93% confidence) and matched to your address',
-      'Redacted We made 1 Social Security number unreadable',
+      'Redacted 1 Social Security number',
       DOCUMENT.sha256.toString('hex'),
       'complete through November 12, 2026',
       '1 document recorded after this deed; none transfers ownership:',

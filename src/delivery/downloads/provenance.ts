@@ -91,7 +91,7 @@ export function provenanceOf(
           .join(', '),
       ],
       ['How we checked it', checkedHow(document)],
-      ...factIf('Redacted', kept.masked ? maskedWords(kept.masked) : null),
+      ...factIf('Redacted', kept.masked ? counted(kept.masked, 'Social Security number') : null),
     ],
     digest: document.sha256.toString('hex'),
     digestHint:
@@ -123,10 +123,6 @@ export function checkedHow({ kept: { confidence }, isByStaff }: DeliveredDocumen
   return isByStaff
     ? 'By our staff. The pages were not machine-read.'
     : 'By its entry in the index. The pages were not machine-read.'
-}
-
-function maskedWords(masked: number): string {
-  return `We redacted ${counted(masked, 'Social Security number')}`
 }
 
 function latestWords(document: DeliveredDocument): string[] {

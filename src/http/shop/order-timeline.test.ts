@@ -123,7 +123,7 @@ describeShop('a customer with a late order', { clock: 'running' }, (shop) => {
       await atHour(orderId, 47.9)
       const reply = await browser.post(`/api/orders/${orderId}/cancellations`, { lineIds })
       expect(reply.status).toBe(409)
-      expect(reply.json.message).toContain('is not late')
+      expect(reply.json.message).toContain('isn’t late yet')
       expect(await refunds(intentId)).toEqual([])
     })
 

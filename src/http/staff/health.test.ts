@@ -105,7 +105,7 @@ describeShop('what is behind the lights', { settings: RECORDER }, (shop) => {
       orderId,
       failure: 'on purpose',
       canRetry: true,
-      consequence: expect.stringContaining('could not be delivered'),
+      consequence: expect.stringContaining('couldn’t deliver them'),
     })
     const replies = await Promise.all([retry(id), retry(id, 'owner'), retry(id)])
     expect(replies.map(({ json }) => json.retried).toSorted()).toEqual([false, false, true])
