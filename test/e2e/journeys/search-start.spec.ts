@@ -127,7 +127,7 @@ test.describe('the search before its code arrives', () => {
   test('the search says so if its code does not arrive', async ({ page }) => {
     await page.route(APP, (route) => route.abort())
     await page.goto('/search')
-    const notice = page.getByRole('alert').filter({ hasText: 'did not load completely' })
+    const notice = page.getByRole('alert').filter({ hasText: 'didn’t load completely' })
     await expect(notice).toBeVisible()
     await page.unroute(APP)
     await page.getByRole('link', { name: 'Load it again' }).click()

@@ -103,7 +103,7 @@ export const WEBHOOK_STATES = screens(
       await page.getByRole('dialog').getByRole('button', { name: 'Roll Secret' }).click()
       await text('Your new secret')(page)
     },
-    'rolling a secret': inTurn(press(`Roll the secret of ${HOST}`), text('we sign with both')),
+    'rolling a secret': inTurn(press(`Roll the secret of ${HOST}`), text('sign with both')),
     'disabling one': inTurn(press(`Disable ${HOST}`), text('You can enable it again')),
   },
 )
