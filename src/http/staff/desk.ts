@@ -12,7 +12,6 @@ import {
   uploadCopy,
 } from '../../contract/staff/desk.ts'
 import { AppError } from '../../errors.ts'
-import { readAnswers } from '../../fulfillment/source-answers.db.ts'
 import { copiesOf, latestCopy } from '../../fulfillment/copies.db.ts'
 import { approveCopy } from '../../fulfillment/desk/approve-copy.ts'
 import { bringCopy, checkAgain } from '../../fulfillment/desk/bring-copy.ts'
@@ -27,6 +26,7 @@ import {
 } from '../../fulfillment/desk/desk-case.db.ts'
 import { readLoad } from '../../fulfillment/desk/load.db.ts'
 import { readPlan } from '../../fulfillment/desk/plans.db.ts'
+import { readAnswers } from '../../fulfillment/source-answers.db.ts'
 import { shopClock, startOfShopDay } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import { CursorTime, decodeCursor, encodeCursor, linkNext } from '../paging.ts'
