@@ -4,7 +4,7 @@ import { type CopyFee, feeForPages, type OfficeFee } from './office-fee.ts'
 const FRESH_YEARS = 2
 const MOST_YEARS = 3
 
-export const ASK_FOR_FEE = 'ask the office about its fee'
+export const ASK_FOR_FEE = 'ask about its fee'
 export const SET_BY_STATE_LAW = 'set by state law'
 
 /** "$1.00 per page", "$2.00 for the first page, $1.00 for each additional page", "$27.50 per document". */

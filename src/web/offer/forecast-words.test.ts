@@ -99,7 +99,7 @@ describe('the office', () => {
   })
 
   it("the office shows its own fee if it's known", () => {
-    expect(feeWords(office({}))).toBe('ask the office about its fee')
+    expect(feeWords(office({}))).toBe('ask about its fee')
     expect(feeWords(office({ copyFee: 500 }))).toBe('its own copy fee: $5.00')
     expect(feeWords(office({ copyFee: 50, copyFeeNote: 'per page' }))).toBe(
       'its own copy fee: $0.50 (per page)',

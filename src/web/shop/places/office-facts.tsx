@@ -117,7 +117,9 @@ export function Soon({ id, state, facts }: { id: string; state: StateCode; facts
 export function measuredWords({ delivered, notFound, medianHours }: Measured, where: string) {
   const rate = Math.floor((delivered * 1000) / (delivered + notFound)) / 10
   const count = delivered.toLocaleString('en-US')
-  return `In the last 12 months, we delivered ${count} deeds ${where}, half of them within ${lengthInWords(medianHours)}, and refunded ${notFound || 'none'} that we couldn’t get: a success rate of ${rate}%.`
+  const refunded =
+    notFound === 0 ? 'there were none we couldn’t get' : `refunded ${notFound} that we couldn’t get`
+  return `In the last 12 months, we delivered ${count} deeds ${where}, half of them within ${lengthInWords(medianHours)}, and ${refunded}: a success rate of ${rate}%.`
 }
 
 function lengthInWords(hours: number): string {
