@@ -110,7 +110,7 @@ test.describe('many at once', () => {
     const many = Array.from({ length: 102 }, (_, number) => `${number + 1} Elm St, Troy, NY 12180`)
     await lines(page).fill(many.join('\n'))
     await find(page).click()
-    await expect(page.getByText(/^Waiting a moment/).last()).toBeVisible()
+    await expect(page.getByText(/^Too many searches at once/).last()).toBeVisible()
     await expect(page.getByRole('progressbar', { name: 'Addresses matched' })).toBeVisible()
     const heading = page.getByRole('heading', { name: '100 addresses added, 2 not added' })
     await expect(heading).toBeVisible({ timeout: 40_000 })
