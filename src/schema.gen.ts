@@ -178,8 +178,10 @@ export interface DayFigures {
   disputedCents: Generated<number>;
   notFound: Generated<number>;
   orders: Generated<number>;
+  paidOrders: Generated<number>;
   refundedCents: Generated<number>;
   refunds: Generated<number>;
+  sold: Generated<number>;
 }
 
 export interface DayFiguresNow {
@@ -190,8 +192,10 @@ export interface DayFiguresNow {
   disputedCents: number | null;
   notFound: number | null;
   orders: number | null;
+  paidOrders: number | null;
   refundedCents: number | null;
   refunds: number | null;
+  sold: number | null;
 }
 
 export interface DayWaits {
@@ -214,6 +218,30 @@ export interface Declines {
   providerEventId: string;
 }
 
+export interface DeedEnds {
+  at: Timestamp | null;
+  deeds: number | null;
+  first: number | null;
+  lineId: string | null;
+  missing: number | null;
+  officeCents: number | null;
+  orderId: string | null;
+}
+
+export interface DeedMoney {
+  at: Timestamp | null;
+  deeds: number | null;
+  disputedCents: number | null;
+  feeCents: number | null;
+  grossCents: number | null;
+  lineId: string | null;
+  missing: number | null;
+  officeCents: number | null;
+  orderId: string | null;
+  refundedCents: number | null;
+  staffSeconds: number | null;
+}
+
 export interface DeskClaims {
   claimedAt: Timestamp;
   lineId: string;
@@ -230,6 +258,14 @@ export interface DeskPlans {
   snoozedBy: string | null;
   snoozedUntil: Timestamp | null;
   snoozeReason: SnoozeReason | null;
+}
+
+export interface DeskWork {
+  at: Timestamp | null;
+  isLast: boolean | null;
+  seconds: number | null;
+  staffId: string | null;
+  subject: string | null;
 }
 
 export interface Disputes {
@@ -364,21 +400,6 @@ export interface Ledger {
   organizationId: string | null;
   paymentIntentId: string;
   providerId: string;
-}
-
-export interface LineMoney {
-  at: Timestamp | null;
-  deeds: number | null;
-  event: string | null;
-  feeCents: number | null;
-  officeCents: number | null;
-  place: string | null;
-  reason: string | null;
-  refundedCents: number | null;
-  revenueCents: number | null;
-  sign: number | null;
-  source: string | null;
-  staffSeconds: number | null;
 }
 
 export interface LinePoints {
@@ -537,10 +558,14 @@ export interface OwnerFigures {
   cents: Generated<number>;
   day: string;
   deeds: Generated<number>;
+  disputedCents: Generated<number>;
   feeCents: Generated<number>;
   grain: string;
+  grossCents: Generated<number>;
+  missing: Generated<number>;
   name: string;
   officeCents: Generated<number>;
+  refundedCents: Generated<number>;
   report: string;
   staffSeconds: Generated<number>;
 }
@@ -549,9 +574,13 @@ export interface OwnerReportRows {
   at: Timestamp | null;
   cents: number | null;
   deeds: number | null;
+  disputedCents: number | null;
   feeCents: number | null;
+  grossCents: number | null;
+  missing: number | null;
   name: string | null;
   officeCents: number | null;
+  refundedCents: number | null;
   report: string | null;
   staffSeconds: number | null;
 }
@@ -577,6 +606,7 @@ export interface PersonSweeps {
 }
 
 export interface PlaceFigures {
+  bought: Generated<number>;
   day: string;
   delivered: Generated<number>;
   desk: Generated<number>;
@@ -630,6 +660,7 @@ export interface Refunds {
   amountCents: number;
   attempt: Generated<number>;
   createdAt: Timestamp;
+  earlierRefundIds: Generated<string[]>;
   failure: string | null;
   id: Generated<string>;
   lineId: string | null;
@@ -666,8 +697,18 @@ export interface SearchDays {
   sessions: Generated<number>;
 }
 
+export interface SearchEntries {
+  added: Generated<number>;
+  day: string;
+  entry: string;
+  paid: Generated<number>;
+  placed: Generated<number>;
+  searched: Generated<number>;
+}
+
 export interface SearchEvents {
   createdAt: Timestamp;
+  entry: string | null;
   id: Generated<string>;
   metadata: Json | null;
   normalizedAddress: Json | null;
@@ -684,7 +725,15 @@ export interface SearchLeaders {
   untilDay: string;
 }
 
+export interface SearchPlaces {
+  day: string;
+  grain: string;
+  place: string;
+  searches: number;
+}
+
 export interface SearchSessions {
+  entry: string | null;
   firstDay: string | null;
   lastDay: string | null;
   sessionId: string;
@@ -931,8 +980,11 @@ export interface DB {
   dayWaits: DayWaits;
   dayWaitsNow: DayWaitsNow;
   declines: Declines;
+  deedEnds: DeedEnds;
+  deedMoney: DeedMoney;
   deskClaims: DeskClaims;
   deskPlans: DeskPlans;
+  deskWork: DeskWork;
   disputes: Disputes;
   documents: Documents;
   downloadLinks: DownloadLinks;
@@ -944,7 +996,6 @@ export interface DB {
   jurisdictions: Jurisdictions;
   knownRecipients: KnownRecipients;
   ledger: Ledger;
-  lineMoney: LineMoney;
   linePoints: LinePoints;
   mailAttempts: MailAttempts;
   moneyMoved: MoneyMoved;
@@ -972,8 +1023,10 @@ export interface DB {
   schemaMigrations: SchemaMigrations;
   searchConversions: SearchConversions;
   searchDays: SearchDays;
+  searchEntries: SearchEntries;
   searchEvents: SearchEvents;
   searchLeaders: SearchLeaders;
+  searchPlaces: SearchPlaces;
   searchSessions: SearchSessions;
   searchZips: SearchZips;
   shopCalendar: ShopCalendar;

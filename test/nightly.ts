@@ -128,7 +128,10 @@ const RUNS: LongRun[] = [
   {
     name: 'recount',
     command: ['env'],
-    long: ['SEARCH_EVENTS=1000000', ...CHECK, 'src/analytics/search-figures'],
+    long: [
+      ...['SEARCH_EVENTS=1000000', 'MONEY_HISTORIES=10000', ...CHECK],
+      ...['src/analytics/search-figures', 'src/analytics/reconcile'],
+    ],
     short: ['SEARCH_EVENTS=20000', ...CHECK, 'src/analytics/search-figures'],
   },
   {

@@ -1,6 +1,8 @@
 import type { Parts } from '../parts.ts'
 import { type DateRange, rangeBefore, stepDays, stepsOf } from './date-range.ts'
-import { readFigures, readFunnels } from './day-figures.db.ts'
+import { readEntries, readFigures, readFunnels } from './day-figures.db.ts'
+
+const MOST_ENTRIES = 20
 
 /** A range in as many steps as a chart can show, and the previous period in the same number. */
 export async function compareFigures({ db }: Pick<Parts, 'db'>, range: DateRange) {
@@ -20,7 +22,10 @@ export async function compareFigures({ db }: Pick<Parts, 'db'>, range: DateRange
 }
 
 export async function compareFunnels({ db }: Pick<Parts, 'db'>, range: DateRange) {
-  const [now, before] = await readFunnels(db, [range, rangeBefore(range)])
+  const [[now, before], entries] = await Promise.all([
+    readFunnels(db, [range, rangeBefore(range)]),
+    readEntries(db, range, MOST_ENTRIES),
+  ])
   if (!now || !before) throw new Error('A range has no funnel')
-  return { now, before }
+  return { now, before, entries }
 }

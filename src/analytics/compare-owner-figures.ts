@@ -1,110 +1,130 @@
 import { STATES } from '../addresses/states.ts'
 import { factsOf } from '../fulfillment/sources/source-facts.ts'
+import { namesOf as namesOfStaff } from '../orders/order-events.db.ts'
 import type { Parts } from '../parts.ts'
 import { STAFF_HOUR_CENTS } from '../policy.ts'
 import { type DateRange, rangeBefore } from './date-range.ts'
+import { addMoney, marginOf } from './margin.ts'
 import {
+  type CohortMonth,
   type OwnerFigures,
   type OwnerReport,
+  readCohorts,
   readOwnerFigures,
-  statesOf,
 } from './owner-figures.db.ts'
 import { namesOf } from './place-figures.db.ts'
 
 const MOST_OFFICES = 50
-const HOUR_SECONDS = 3600
+const COHORTS = 6
 
-interface Share {
-  name: string
-  count: number
-  cents: number
-  centsBefore: number
-}
-
-export async function compareOwnerFigures({ db }: Pick<Parts, 'db'>, range: DateRange) {
+export async function compareOwnerFigures(
+  { db }: Pick<Parts, 'db'>,
+  range: DateRange,
+  today: string,
+) {
   const before = rangeBefore(range)
-  const [rows, rowsBefore] = await Promise.all([
+  const [rows, rowsBefore, cohorts] = await Promise.all([
     readOwnerFigures(db, range),
     readOwnerFigures(db, before),
+    readCohorts(db, monthsBefore(today, COHORTS)),
   ])
   const of = (report: OwnerReport) => rows.filter((row) => row.report === report)
   const then = new Map(rowsBefore.map((row) => [`${row.report} ${row.name}`, row.cents]))
   const centsBefore = ({ report, name }: OwnerFigures) => then.get(`${report} ${name}`) ?? 0
-  const share = (row: OwnerFigures): Share => {
-    const { name, count, cents } = row
-    return { name, count, cents, centsBefore: centsBefore(row) }
-  }
-  const margin = (row: OwnerFigures, name: string) => {
-    const staffCents = Math.round((row.staffSeconds * STAFF_HOUR_CENTS) / HOUR_SECONDS)
-    return {
-      id: row.name,
-      name,
-      deeds: row.count,
-      revenueCents: row.cents,
-      feeCents: row.feeCents,
-      officeCents: row.officeCents,
-      staffSeconds: row.staffSeconds,
-      staffCents,
-      marginCents: row.cents - row.feeCents - row.officeCents - staffCents,
-      revenueBefore: centsBefore(row),
-    }
-  }
-  const offices = of('office').toSorted(byCents)
-  const shown = offices.slice(0, MOST_OFFICES)
-  const officesBefore = rowsBefore.filter(({ report }) => report === 'office')
-  const idsOf = (figures: OwnerFigures[]) => figures.map(({ name }) => name)
-  const [names, states] = await Promise.all([
-    namesOf(db, idsOf(shown)),
-    statesOf(db, idsOf([...offices, ...officesBefore])),
+  const margins = (figures: OwnerFigures[], named: (row: OwnerFigures) => string) =>
+    figures
+      .map((row) => ({
+        id: row.name,
+        name: named(row),
+        ...marginOf(row),
+        revenueBefore: centsBefore(row),
+      }))
+      .toSorted((a, b) => b.marginCents - a.marginCents || (a.id < b.id ? -1 : 1))
+  const shares = (report: OwnerReport) =>
+    of(report)
+      .toSorted((a, b) => b.cents - a.cents || (a.name < b.name ? -1 : 1))
+      .map((row) => ({
+        name: row.name,
+        count: row.deeds,
+        cents: row.cents,
+        centsBefore: centsBefore(row),
+      }))
+  // Those that matter most, gains and losses alike; the rest as one.
+  const offices = of('office').toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents))
+  const rest = offices.slice(MOST_OFFICES)
+  const people = of('person')
+  const [officeNames, staffNames] = await Promise.all([
+    namesOf(
+      db,
+      offices.slice(0, MOST_OFFICES).map(({ name }) => name),
+    ),
+    namesOfStaff(
+      db,
+      people.map(({ name }) => `staff:${name}`),
+    ),
   ])
-  const officeName = (id: string) => {
-    const place = names.get(id)
-    return place ? `${place.name}, ${place.state}` : 'Office not known'
+  const officeName = ({ name }: OwnerFigures) => {
+    const office = officeNames.get(name)
+    return office ? `${office.name}, ${office.state}` : 'Office not known'
   }
+  const stateName = ({ name }: OwnerFigures) =>
+    (STATES as Record<string, string>)[name] ?? 'No one state'
   return {
-    now: range,
-    before,
+    now: { ...range, total: marginOf(addMoney(of('state'))) },
+    before: {
+      ...before,
+      total: marginOf(addMoney(rowsBefore.filter(({ report }) => report === 'state'))),
+    },
     staffHourCents: STAFF_HOUR_CENTS,
-    sources: of('source')
-      .toSorted(byCents)
-      .map((row) => margin(row, sourceName(row))),
-    offices: shown.map((row) => margin(row, officeName(row.name))),
-    officesLeftOut: offices.length - shown.length,
-    states: byState(offices, officesBefore, states),
-    reasons: of('reason').toSorted(byCents).map(share),
-    movements: of('movement').toSorted(byCents).map(share),
-    ads: of('ad').toSorted(byCents).map(share),
-    customers: of('customer').toSorted(byCents).map(share),
+    states: margins(of('state'), stateName),
+    sources: margins(of('source'), ({ name }) => (name ? factsOf(name).title : 'Not delivered')),
+    offices: margins(offices.slice(0, MOST_OFFICES), officeName),
+    officesLeftOut: { count: rest.length, ...marginOf(addMoney(rest)) },
+    ads: margins(of('ad'), ({ name }) => name),
+    customers: margins(of('customer'), ({ name }) => name),
+    entries: margins(of('entry'), ({ name }) => name),
+    reasons: shares('reason'),
+    movements: shares('movement'),
+    movementsBefore: Object.fromEntries(
+      rowsBefore
+        .filter(({ report }) => report === 'movement')
+        .map(({ name, deeds }) => [name, deeds]),
+    ),
+    people: people
+      .map(({ name, deeds, missing, staffSeconds }) => ({
+        id: name,
+        name: staffNames.get(`staff:${name}`) ?? 'No longer on staff',
+        deeds,
+        missing,
+        staffSeconds,
+      }))
+      .toSorted((a, b) => b.deeds - a.deeds || (a.id < b.id ? -1 : 1)),
+    cohorts: asCohorts(cohorts, today.slice(0, 7)),
   }
 }
 
-function sourceName({ name, count }: OwnerFigures): string {
-  if (name) return factsOf(name).title
-  // Delivered before documents were kept.
-  return count > 0 ? 'Source not known' : 'No deed found'
+/** The first day of the month so many months before this day's. */
+function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10)
 }
 
-const byCents = (a: OwnerFigures, b: OwnerFigures) =>
-  b.cents - a.cents || b.count - a.count || (a.name < b.name ? -1 : 1)
+/** A row for each month of first orders: its customers, and how many of them ordered again in each month
+ * after it, up to this one. */
+export function asCohorts(rows: CohortMonth[], thisMonth: string) {
+  const firsts = [...new Set(rows.map(({ first }) => first))].filter((first) => first < thisMonth)
+  return firsts.map((first) => {
+    const counted = new Map(
+      rows.filter((row) => row.first === first).map(({ month, customers }) => [month, customers]),
+    )
+    const again: number[] = []
+    for (let month = after(first); month <= thisMonth; month = after(month)) {
+      again.push(counted.get(month) ?? 0)
+    }
+    return { month: first, customers: counted.get(first) ?? 0, again }
+  })
+}
 
-function byState(
-  offices: OwnerFigures[],
-  officesBefore: OwnerFigures[],
-  states: ReadonlyMap<string, string>,
-): Share[] {
-  const named = (code = '') => (STATES as Record<string, string>)[code] ?? 'Not known'
-  const shares = new Map<string, Share>()
-  const shareOf = (place: string) => {
-    const name = named(states.get(place))
-    const share = shares.get(name) ?? { name, count: 0, cents: 0, centsBefore: 0 }
-    shares.set(name, share)
-    return share
-  }
-  for (const { name, count, cents } of offices) {
-    const share = shareOf(name)
-    share.count += count
-    share.cents += cents
-  }
-  for (const { name, cents } of officesBefore) shareOf(name).centsBefore += cents
-  return [...shares.values()].sort((a, b) => b.cents - a.cents || (a.name < b.name ? -1 : 1))
+function after(month: string): string {
+  return monthsBefore(`${month}-01`, -1).slice(0, 7)
 }

@@ -3,7 +3,10 @@ import type { Db } from '../platform/db.ts'
 import type { DateRange } from './date-range.ts'
 
 export interface Figures {
+  /** Paid, by the day of payment. */
   orders: number
+  /** The deeds of those orders. */
+  sold: number
   /** Cents we keep: captured, less refunded, less disputed, each on the day it moved. */
   revenue: number
   captured: number
@@ -30,7 +33,7 @@ export async function readFigures(db: Db, ranges: DateRange[]): Promise<(DateRan
       from ranges, generate_series("from"::timestamp, "to"::timestamp, interval '1 day') as day
     ),
     counted as (
-      select place, sum(orders) as orders, sum(deeds) as deeds, sum(captured_cents) as captured,
+      select place, sum(paid_orders) as orders, sum(sold) as sold, sum(deeds) as deeds, sum(captured_cents) as captured,
         sum(refunded_cents) as refunded, sum(disputed_cents) as disputed, sum(refunds) as refunds,
         sum(not_found) as missing
       from days join day_figures_now using (day) where ${within} group by place
@@ -45,7 +48,7 @@ export async function readFigures(db: Db, ranges: DateRange[]): Promise<(DateRan
       select place, ${quantile('0.5')} as median, ${quantile('0.95')} as p95 from ranked group by place
     )
     select "from", "to",
-      coalesce(orders, 0)::bigint as orders,
+      coalesce(orders, 0)::bigint as orders, coalesce(sold, 0)::bigint as sold,
       coalesce(captured - refunded - disputed, 0)::bigint as revenue,
       coalesce(captured, 0)::bigint as captured, coalesce(refunded, 0)::bigint as refunded,
       coalesce(disputed, 0)::bigint as disputed, coalesce(counted.deeds, 0)::bigint as deeds,
@@ -53,6 +56,32 @@ export async function readFigures(db: Db, ranges: DateRange[]): Promise<(DateRan
       median as median_wait, p95 as p95_wait
     from ranges left join counted using (place) left join times using (place)
     order by place`.execute(db)
+  return rows
+}
+
+/** Running totals of a day. */
+export type SoFar = Pick<Figures, 'orders' | 'revenue' | 'deeds' | 'refunded'>
+
+/** A day's running totals at the end of each of its steps that begins before that moment. */
+export async function readCourse(
+  db: Db,
+  { from, until, stepMinutes }: { from: Date; until: Date; stepMinutes: number },
+): Promise<SoFar[]> {
+  const { rows } = await sql<SoFar>`
+    with happened as (
+      select floor(extract(epoch from at - ${from}::timestamptz) / 60 / ${stepMinutes}) as step,
+        sum(paid_orders) as orders, sum(captured_cents - refunded_cents - disputed_cents) as revenue,
+        sum(deeds) as deeds, sum(refunded_cents) as refunded
+      from count_moments(${from}::timestamptz, ${until}::timestamptz) group by 1
+    )
+    select coalesce(sum(orders) over upto, 0)::bigint as orders,
+      coalesce(sum(revenue) over upto, 0)::bigint as revenue,
+      coalesce(sum(deeds) over upto, 0)::bigint as deeds,
+      coalesce(sum(refunded) over upto, 0)::bigint as refunded
+    from generate_series(0, ceil(extract(epoch from
+      ${until}::timestamptz - ${from}::timestamptz) / 60 / ${stepMinutes}) - 1) as step
+    left join happened using (step)
+    window upto as (order by step) order by step`.execute(db)
   return rows
 }
 
@@ -95,6 +124,16 @@ export async function readFunnels(db: Db, ranges: DateRange[]): Promise<Funnel[]
       coalesce(sum(placed), 0)::bigint as placed, coalesce(sum(paid), 0)::bigint as paid
     from ranges left join search_days on day between "from" and "to"
     group by place order by place`.execute(db)
+  return rows
+}
+
+/** The same by where the sessions came from, those with the most first. */
+export async function readEntries(db: Db, { from, to }: DateRange, limit: number) {
+  const { rows } = await sql<Funnel & { entry: string }>`
+    select entry, sum(searched)::bigint as searched, sum(added)::bigint as added,
+      sum(placed)::bigint as placed, sum(paid)::bigint as paid
+    from search_entries where day between ${from} and ${to}
+    group by entry order by searched desc, entry limit ${limit}`.execute(db)
   return rows
 }
 

@@ -1,53 +1,95 @@
 import { TOWNS } from '../addresses/offices/towns.ts'
 import type { Parts } from '../parts.ts'
 import type { DateRange } from './date-range.ts'
-import { medianHours, namesOf, type PlaceFigures, readPlaces } from './place-figures.db.ts'
+import {
+  medianHours,
+  namesOf,
+  type PlaceCounts,
+  type PlaceFigures,
+  readPlaces,
+} from './place-figures.db.ts'
 
 const TOP = 50
+/** With fewer searches, a rate says little; a place with fewer deeds isn't looked at for it. */
+const FEWEST = 30
+const FEWEST_DEEDS = 10
+/** Where at most so many of the deeds need a person, they're there at once. */
+const AT_ONCE = 0.1
 
 export async function findPlaces(
   { db }: Pick<Parts, 'db'>,
   range: DateRange,
-  { state, sort }: { state?: string | undefined; sort: 'ordered' | 'failed' },
+  { state }: { state?: string | undefined },
 ) {
-  const places = await readPlaces(db, range, state)
-  const weight = (place: PlaceFigures) =>
-    sort === 'ordered' ? place.ordered : place.notFound + place.desk
+  const all = await readPlaces(db, range, undefined)
+  const rate = rateAtOnce(all)
+  const places = all
+    .filter((place) => !state || place.state === state)
+    .map((place) => ({ ...place, lost: lostSales(place, rate) }))
+  const failed = (place: PlaceFigures) => place.notFound + place.desk
   const first = places
-    .filter((place) => weight(place) > 0)
-    .sort((a, b) => weight(b) - weight(a) || b.ordered - a.ordered || (a.id < b.id ? -1 : 1))
+    .toSorted(
+      (a, b) =>
+        b.lost - a.lost ||
+        failed(b) - failed(a) ||
+        b.ordered - a.ordered ||
+        b.searched - a.searched ||
+        (a.id < b.id ? -1 : 1),
+    )
     .slice(0, TOP)
   const ids = first.map(({ id }) => id)
   const [names, hours] = await Promise.all([namesOf(db, ids), medianHours(db, range, ids)])
   return {
     total: places.reduce(add, NONE),
-    counties: byCounty(places),
+    rateAtOnce: rate,
+    areas: state ? sumBy(places, countyOf) : sumBy(places, (place) => place.state),
     top: first.map((place) => ({
       ...place,
-      ...(names.get(place.id) ?? { name: 'Office not known', state: null }),
+      name: names.get(place.id)?.name ?? 'Office not known',
       medianHours: hours.get(place.id) ?? null,
     })),
   }
 }
 
-const countyOfTown = new Map(TOWNS.map(({ id, county }) => [id, county]))
-
-/** A town within its county, and a whole state if the state does the recording. */
-function byCounty(places: PlaceFigures[]): PlaceFigures[] {
-  const counties = new Map<string, PlaceFigures>()
-  for (const place of places) {
-    const id = countyOfTown.get(place.id) ?? place.id
-    counties.set(id, { id, ...add(counties.get(id) ?? NONE, place) })
-  }
-  return [...counties.values()]
+/** Of the addresses chosen where deeds are there at once, how many were paid for. */
+export function rateAtOnce(places: PlaceCounts[]): number | null {
+  const { searched, bought } = places
+    .filter(({ ordered, desk }) => ordered >= FEWEST_DEEDS && desk <= ordered * AT_ONCE)
+    .reduce(add, NONE)
+  return searched < FEWEST ? null : Math.min(1, bought / searched)
 }
 
-type Counts = Omit<PlaceFigures, 'id'>
+/** How many more of a place's addresses would have been paid for at that rate. */
+export function lostSales({ searched, bought }: PlaceCounts, rate: number | null): number {
+  return rate === null ? 0 : Math.max(0, Math.round(searched * rate - bought))
+}
 
-const NONE: Counts = { ordered: 0, desk: 0, delivered: 0, notFound: 0 }
+const countyOfTown = new Map(TOWNS.map(({ id, county }) => [id, county]))
+/** As a map shows it: a town within its county. */
+const countyOf = ({ id }: PlaceFigures) => countyOfTown.get(id) ?? id
 
-function add(a: Counts, b: Counts): Counts {
+function sumBy(places: PlaceFigures[], areaOf: (place: PlaceFigures) => string) {
+  const areas = new Map<string, PlaceCounts>()
+  for (const place of places) {
+    const id = areaOf(place)
+    areas.set(id, add(areas.get(id) ?? NONE, place))
+  }
+  return [...areas].map(([id, counts]) => ({ id, ...counts }))
+}
+
+const NONE: PlaceCounts = {
+  searched: 0,
+  bought: 0,
+  ordered: 0,
+  desk: 0,
+  delivered: 0,
+  notFound: 0,
+}
+
+function add(a: PlaceCounts, b: PlaceCounts): PlaceCounts {
   return {
+    searched: a.searched + b.searched,
+    bought: a.bought + b.bought,
     ordered: a.ordered + b.ordered,
     desk: a.desk + b.desk,
     delivered: a.delivered + b.delivered,

@@ -3,14 +3,22 @@ import type { Measured } from '../addresses/offices/places.ts'
 import type { Db } from '../platform/db.ts'
 import { type DateRange, monthsAndDays } from './date-range.ts'
 
-export interface PlaceFigures {
-  /** The jurisdiction's id; empty if we don't know who records there. */
-  id: string
+export interface PlaceCounts {
+  /** Addresses that visitors chose, and those of them that were paid for. */
+  searched: number
+  bought: number
   ordered: number
   /** How many of these needed review, were delivered, or were refunded as not found. */
   desk: number
   delivered: number
   notFound: number
+}
+
+export interface PlaceFigures extends PlaceCounts {
+  /** The jurisdiction's id; a state or nothing if we don't know who records there. */
+  id: string
+  /** Empty if it isn't known. */
+  state: string
 }
 
 export async function readPlaces(
@@ -19,11 +27,20 @@ export async function readPlaces(
   state: string | undefined,
 ): Promise<PlaceFigures[]> {
   const { rows } = await sql<PlaceFigures>`
-    select place as id, sum(ordered)::bigint as ordered, sum(desk)::bigint as desk,
-      sum(delivered)::bigint as delivered, sum(not_found)::bigint as not_found
-    from place_figures where ${inRange(range)}
-    ${state ? sql`and place in (select id from jurisdictions where state = ${state})` : sql``}
-    group by place`.execute(db)
+    with counted as (
+      select place, 0 as searched, bought, ordered, desk, delivered, not_found
+      from place_figures where ${inRange(range)}
+      union all
+      select place, searches, 0, 0, 0, 0, 0 from search_places where ${inRange(range)}
+    ), placed as (
+      select place as id, sum(searched)::bigint as searched, sum(bought)::bigint as bought,
+        sum(ordered)::bigint as ordered, sum(desk)::bigint as desk,
+        sum(delivered)::bigint as delivered, sum(not_found)::bigint as not_found
+      from counted group by place
+    )
+    select placed.*, coalesce(state, case when placed.id ~ '^[A-Z]' then placed.id end, '') as state
+    from placed left join jurisdictions using (id)
+    ${state ? sql`where coalesce(state, placed.id) = ${state}` : sql``}`.execute(db)
   return rows
 }
 

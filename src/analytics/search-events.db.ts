@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Address } from '../addresses/address.ts'
+import { jurisdictionByWords } from '../addresses/offices/jurisdiction.ts'
 import { type Db, recordsOf, type Tx } from '../platform/db.ts'
+import { entryOf } from './entry.ts'
 
 export interface SearchEvent {
   sessionId: string
@@ -12,20 +14,27 @@ export interface SearchEvent {
 }
 
 /** Writes events and all their counts together. Concurrent writers lock sessions, then days,
- * leaders and ZIP codes, each in sorted order, to avoid a deadlock. */
+ * leaders, ZIP codes and places, each in sorted order, to avoid a deadlock. */
 export async function insertSearchEvents(tx: Tx, events: SearchEvent[], now: Date): Promise<void> {
-  const rows = events.map((event) => ({ ...event, zipCode: zipOf(event), createdAt: event.at }))
+  const rows = events.map((event) => ({
+    ...event,
+    zipCode: zipOf(event),
+    entry: entryOf(event.metadata),
+    createdAt: event.at,
+  }))
   // One text whatever their number, so that it stays planned.
   await sql`
     insert into search_events
-      (session_id, raw_query, normalized_address, zip_code, stage, metadata, created_at)
+      (session_id, raw_query, normalized_address, zip_code, stage, metadata, entry, created_at)
     select * from jsonb_to_recordset(${recordsOf(rows)}::jsonb) as row (session_id text,
       raw_query text, normalized_address jsonb, zip_code text, stage text, metadata jsonb,
-      created_at timestamptz)`.execute(tx)
+      entry text, created_at timestamptz)`.execute(tx)
   const counted = events.map((event) => ({
     session: event.sessionId,
     query: event.rawQuery,
     zip: zipOf(event),
+    place: placeOf(event),
+    entry: entryOf(event.metadata),
     isCart: event.stage === 'cart_add',
     at: event.at,
   }))
@@ -38,23 +47,30 @@ function zipOf(event: SearchEvent): string | null {
   return event.normalizedAddress?.zipCode || null
 }
 
+function placeOf({ stage, normalizedAddress: address }: SearchEvent): string | null {
+  if (stage !== 'cart_add' || !address) return null
+  return jurisdictionByWords(address) ?? address.state
+}
+
 /** Looks up the time zone once, instead of once per event as shop_day() would. */
 const asRows = (given: string) => sql`
   materialized (select *, (at at time zone (select time_zone from shop_calendar))::date as day from jsonb_to_recordset(${given}::jsonb)
-    as row (session text, query text, zip text, is_cart boolean, at timestamptz))`
+    as row (session text, query text, zip text, place text, entry text, is_cart boolean, at timestamptz))`
 
 async function noteSessions(tx: Tx, given: string): Promise<void> {
   await sql`
     with given as ${asRows(given)},
     sessions as (
-      select session, min(day) as first, max(day) as last, max(is_cart::int)::smallint as stage
+      select session, min(day) as first, max(day) as last, max(is_cart::int)::smallint as stage,
+        (array_agg(entry order by at))[1] as entry
       from given group by session
     ), days as (
       select array_agg(day) as days, array_agg(searches) as searches
       from (select day, count(*) as searches from given group by day) as counted
     )
     select note_search_sessions(array_agg(session), array_agg(first), array_agg(last),
-      array_agg(stage), (select days from days), (select searches from days))
+      array_agg(stage), (select days from days), (select searches from days),
+      array_agg(entry))
     from sessions`.execute(tx)
 }
 
@@ -81,6 +97,14 @@ async function countWindows(tx: Tx, given: string, now: Date): Promise<void> {
       from given, generate_series(0, 6) as ahead
       where zip is not null and ${open} group by 1, 2 order by 1, 2
     on conflict (until_day, zip_code) do update set
+      searches = old.searches + excluded.searches`.execute(tx)
+  await sql`
+    with given as ${asRows(given)}
+    insert into search_places as old (grain, day, place, searches)
+    select grain, case grain when 'm' then date_trunc('month', day)::date else day end, place, count(*)
+      from given, unnest(array['d', 'm']::"char"[]) as grain
+      where place is not null group by 1, 2, 3 order by 1, 2, 3
+    on conflict (grain, day, place) do update set
       searches = old.searches + excluded.searches`.execute(tx)
 }
 

@@ -9,6 +9,8 @@ import type { Rows } from './rows.ts'
 /** How many addresses a visitor adds to the cart before leaving. */
 const LOOKED_AT = [1, 1, 1, 1, 2, 2, 2, 3, 4, 6]
 const LOOKED_AT_MEAN = LOOKED_AT.reduce((sum, each) => sum + each) / LOOKED_AT.length
+/** Where visits begin, by their session. */
+const ENTRIES = ['home', 'county', 'county', 'sample', 'campaign:google / copy of deed', null]
 /** Two in ten visitors try an address that everyone tries. */
 const FAMOUS_SHARE = 0.2
 
@@ -54,6 +56,7 @@ function search(rows: Rows, dice: Dice, session: string, { address }: Property, 
     zip_code: address.zipCode || null,
     stage: 'cart_add',
     metadata: null,
+    entry: ENTRIES[session.charCodeAt(session.length - 1) % ENTRIES.length] ?? null,
     created_at: at,
   })
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { openStore } from '../payments/state.ts'
 import { makeHistory } from './make-history.ts'
-import { findOffices } from './offices.ts'
+import { countSearchPlaces, findOffices } from './offices.ts'
 import { insertRows, type Rows } from './rows.ts'
 import { insertSourceCalls } from './source-calls.ts'
 import { tellProvider } from './tell-provider.ts'
@@ -33,7 +33,10 @@ export async function seedHistory(
       await insertRows(client, rows)
       await client.query(CUSTOMERS)
       await findOffices(client, rows)
+      await countSearchPlaces(client, rows)
       await insertSourceCalls(client, now)
+      // Planned for what has just been written, not for empty tables.
+      await client.query('analyze orders, order_lines, ledger, refunds, timeline, audit_log')
       await client.query('select recount_money()')
       await client.query('select recount_searches()')
       await client.query("select count_changed_days('5 minutes')")

@@ -65,7 +65,10 @@ export const isRange = z.refine<{ days?: number; from?: string; to?: string }>(
 )
 
 const Figures = z.object({
+  /** Paid, by the day of payment. */
   orders: count,
+  /** The deeds of those orders. */
+  sold: count,
   /** Cents we keep: captured, less refunded, less lost to disputes. */
   revenue: z.int(),
   ...Money,
@@ -99,15 +102,32 @@ export const adminFunnel = endpoint({
   ...staffRead,
   path: '/api/admin/funnel',
   query: z.object(RangeQuery).check(isRange),
-  response: z.object({ now: Funnel, before: Funnel }),
+  response: z.object({
+    now: Funnel,
+    before: Funnel,
+    /** By the page or campaign that the sessions came from: the 20 with the most. */
+    entries: z.array(z.extend(Funnel, { entry: z.string() })),
+  }),
 })
 
-const PlaceCounts = { ordered: count, desk: count, delivered: count, notFound: count }
+const PlaceCounts = {
+  /** Addresses that visitors chose, and those of them that were paid for. */
+  searched: count,
+  bought: count,
+  ordered: count,
+  desk: count,
+  delivered: count,
+  notFound: count,
+}
+const Area = z.object({ id: z.string(), ...PlaceCounts })
+export type Area = z.infer<typeof Area>
 const Place = z.object({
-  id: z.string(),
+  ...Area.shape,
   name: z.string(),
-  state: z.nullable(z.string()),
-  ...PlaceCounts,
+  /** Empty if it isn't known. */
+  state: z.string(),
+  /** Sales it would have had besides, at the rate of places where deeds are there at once. */
+  lost: count,
   medianHours: z.nullable(z.number()),
 })
 export type Place = z.infer<typeof Place>
@@ -119,15 +139,32 @@ export const adminPlaces = endpoint({
     .object({
       ...RangeQuery,
       state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
-      sort: z._default(z.enum(['ordered', 'failed']), 'ordered'),
     })
     .check(isRange),
   response: z.object({
     total: z.object(PlaceCounts),
-    /** By county, or by state if the state does the recording; for a map. */
-    counties: z.array(z.object({ id: z.string(), ...PlaceCounts })),
-    /** The top ones in the requested order, with everything we know about them. */
+    /** Of the addresses chosen where deeds are there at once, the share that was paid for. */
+    rateAtOnce: z.nullable(z.number()),
+    /** The states, or the counties of the requested one; for a map. */
+    areas: z.array(Area),
+    /** Those with the most lost sales, then the most that failed, with everything we know about them. */
     top: z.array(Place),
+  }),
+})
+
+const ForecastDay = z.object({ day: Day, low: z.number(), expected: z.number(), high: z.number() })
+
+export const adminForecast = endpoint({
+  ...staffRead,
+  path: '/api/admin/forecast',
+  response: z.object({
+    /** What we would have said 30 days ago, and the deeds that were sold. */
+    past: z.array(z.extend(ForecastDay, { sold: count })),
+    days: z.array(ForecastDay),
+    /** Deeds of the next 30 days together, and of the past 30 as expected then. */
+    total: z.object({ low: count, expected: count, high: count }),
+    pastTotal: z.object({ expected: count, sold: count }),
+    revenuePerDeed: z.int(),
   }),
 })
 
@@ -159,15 +196,26 @@ export const adminSourceHealth = endpoint({
   response: z.array(SourceHealth),
 })
 
+/** Running totals of a day. */
+const SoFar = z.object({ orders: count, revenue: z.int(), deeds: count, refunded: z.int() })
+export type SoFar = z.infer<typeof SoFar>
+
 const Waiting = z.object({ count, isMore: z.boolean(), next: z.nullable(Timestamp) })
 
 export const adminToday = endpoint({
   ...staffRead,
   path: '/api/admin/today',
   response: z.object({
-    today: Step,
-    lastWeek: Step,
-    days: z.array(Step),
+    /** The same weekday a week ago. */
+    lastWeek: z.object({
+      day: Day,
+      /** By the same hour. */
+      byNow: SoFar,
+      course: z.array(SoFar),
+    }),
+    /** At the end of each step of the day; today's last one isn't over. */
+    stepMinutes: z.int(),
+    today: z.object({ until: Timestamp, course: z.array(SoFar) }),
     desk: Waiting,
     refundRequests: Waiting,
     /** What needs review by the day it's due, most urgent first; no day if it's overdue. */

@@ -9,6 +9,7 @@ import { endpoint } from '../endpoint.ts'
 import { staffPdf, staffReadOne } from './calls.ts'
 import { Copy } from './desk.ts'
 import { LedgerRow } from './money.ts'
+import { Money } from './owner-reports.ts'
 
 export type { TimelineEvent }
 
@@ -163,14 +164,8 @@ export const OrderPage = z.object({
   bundle: z.nullable(PageLink),
   ledger: z.array(LedgerRow),
   balance: z.int(),
-  /** The ledger added up, in cents; net is what's left after the provider's fees. */
-  money: z.object({
-    gross: z.int(),
-    refunds: z.int(),
-    disputes: z.int(),
-    fees: z.int(),
-    net: z.int(),
-  }),
+  /** What it brought and cost; nothing before money moves. */
+  money: z.nullable(Money),
   refunds: z.array(
     z.object({
       id: Id,

@@ -2,14 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { isRange, RangeQuery } from './figures.ts'
 
-const Range = z.object({ from: z.iso.date(), to: z.iso.date() })
-
-/** What deeds of one kind brought and cost; a refund counts on its own day. */
-const Margin = z.object({
-  id: z.string(),
-  name: z.string(),
+/** What some deeds brought and cost; every movement of money counts on its own day. */
+export const Money = z.object({
   /** Delivered. */
   deeds: z.int(),
+  /** Refunded because the deed couldn't be found. */
+  missing: z.int(),
+  grossCents: z.int(),
+  refundedCents: z.int(),
+  disputedCents: z.int(),
+  /** Gross, less refunds and disputes. */
   revenueCents: z.int(),
   /** The card provider's fee, shared by the deeds of an order. */
   feeCents: z.int(),
@@ -18,8 +20,12 @@ const Margin = z.object({
   staffSeconds: z.int(),
   staffCents: z.int(),
   marginCents: z.int(),
-  revenueBefore: z.int(),
 })
+export type Money = z.infer<typeof Money>
+
+const Range = z.object({ from: z.iso.date(), to: z.iso.date(), total: Money })
+
+const Margin = z.extend(Money, { id: z.string(), name: z.string(), revenueBefore: z.int() })
 export type Margin = z.infer<typeof Margin>
 
 const Share = z.object({
@@ -30,6 +36,24 @@ const Share = z.object({
 })
 export type Share = z.infer<typeof Share>
 
+const Person = z.object({
+  id: z.string(),
+  name: z.string(),
+  deeds: z.int(),
+  missing: z.int(),
+  staffSeconds: z.int(),
+})
+export type Person = z.infer<typeof Person>
+
+const Cohort = z.object({
+  /** "2026-06", of the first order. */
+  month: z.string(),
+  customers: z.int(),
+  /** How many of them ordered in each month after it; the last one isn't over. */
+  again: z.array(z.int()),
+})
+export type Cohort = z.infer<typeof Cohort>
+
 export const ownerReportsCall = endpoint({
   method: 'GET',
   path: '/api/admin/owner-reports',
@@ -39,15 +63,22 @@ export const ownerReportsCall = endpoint({
     now: Range,
     before: Range,
     staffHourCents: z.int(),
+    /** Each of these adds up to the total, the best first. */
+    states: z.array(Margin),
     sources: z.array(Margin),
-    /** The 50 with the most revenue, and how many more there are. */
+    /** The 50 that moved the most, and the rest of them together. */
     offices: z.array(Margin),
-    officesLeftOut: z.int(),
-    states: z.array(Share),
+    officesLeftOut: z.extend(Money, { count: z.int() }),
+    ads: z.array(Margin),
+    customers: z.array(Margin),
+    /** By the page or campaign that the visit came from. */
+    entries: z.array(Margin),
     reasons: z.array(Share),
     /** What moved at the card provider, by kind: positive came in. */
     movements: z.array(Share),
-    ads: z.array(Share),
-    customers: z.array(Share),
+    /** How many there were of each kind in the previous period. */
+    movementsBefore: z.record(z.string(), z.int()),
+    people: z.array(Person),
+    cohorts: z.array(Cohort),
   }),
 })

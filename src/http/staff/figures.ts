@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { compareFigures, compareFunnels } from '../../analytics/compare-figures.ts'
-import { rangeOf, stepsOf } from '../../analytics/date-range.ts'
-import { readFigures, readTotals } from '../../analytics/day-figures.db.ts'
+import { compareToday } from '../../analytics/compare-today.ts'
+import { rangeOf } from '../../analytics/date-range.ts'
+import { readTotals } from '../../analytics/day-figures.db.ts'
 import { findPlaces } from '../../analytics/find-places.ts'
+import { forecastSales } from '../../analytics/forecast-sales.ts'
 import { readSearchMetrics, searchLeaders, topZipCodes } from '../../analytics/search-figures.db.ts'
 import { readSourceHealth } from '../../analytics/source-health.db.ts'
 import { dueByDay, waitingAtDesk, waitingRequests } from '../../analytics/waiting.db.ts'
 import {
   adminFigures,
+  adminForecast,
   adminFunnel,
   adminPlaces,
   adminSearchLeaders,
@@ -22,7 +25,6 @@ import { readWorkerHealth } from '../../platform/heartbeat.db.ts'
 import { route } from '../route.ts'
 
 const TOP = 10
-const SPARKLINE_DAYS = 30
 
 export function adminFigureRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, config } = parts
@@ -70,23 +72,20 @@ export function adminFigureRoutes(app: FastifyInstance, parts: Parts): void {
     findPlaces(parts, rangeOf(query, today()), query),
   )
 
+  route(app, parts, adminForecast, async () => forecastSales(parts, today()))
+
   route(app, parts, adminSourceHealth, async () => readSourceHealth(db, clock()))
 
   route(app, parts, adminToday, async () => {
-    const ranges = stepsOf(rangeOf({ days: SPARKLINE_DAYS }, today()), 1)
-    const [days, desk, requests, due, worker] = await Promise.all([
-      readFigures(db, ranges),
+    const [course, desk, requests, due, worker] = await Promise.all([
+      compareToday(parts),
       waitingAtDesk(db, clock()),
       waitingRequests(db),
       dueByDay(db, clock()),
       readWorkerHealth(db),
     ])
-    const [day, weekAgo] = [days.at(-1), days.at(-8)]
-    if (!day || !weekAgo) throw new Error('A day has no figures')
     return {
-      today: day,
-      lastWeek: weekAgo,
-      days,
+      ...course,
       desk,
       refundRequests: requests,
       due,

@@ -1,4 +1,5 @@
 import { openReplacements } from '../../aftercare/replacements.db.ts'
+import { moneyOfOrder } from '../../analytics/owner-figures.db.ts'
 import {
   bundleOfOrder,
   documentsOfOrder,
@@ -35,8 +36,9 @@ export async function readRecord({ db }: Pick<Parts, 'db'>, orderId: string, at:
     bundleOfOrder(db, orderId),
     openReplacements(db, orderId),
   ])
-  const [ledger, refunds, disputes, tasks, requests] = await Promise.all([
+  const [ledger, money, refunds, disputes, tasks, requests] = await Promise.all([
     readLedger(db, orderId),
+    moneyOfOrder(db, orderId),
     refundsOfRecord(db, orderId),
     disputesOfOrder(db, orderId),
     tasksOfOrder(db, orderId),
@@ -63,7 +65,7 @@ export async function readRecord({ db }: Pick<Parts, 'db'>, orderId: string, at:
   ])
   return {
     ...{ order, lines, documents, links, bundle, replacements },
-    ...{ ledger, refunds, disputes, tasks, requests },
+    ...{ ledger, money, refunds, disputes, tasks, requests },
     ...{ mails, notes, others, customer, answers, sourcesDown, withheld, names },
   }
 }

@@ -1,11 +1,12 @@
 import { formatAddress } from '../../addresses/address.ts'
 import type { Replacement } from '../../aftercare/replacements.db.ts'
+import { marginOf } from '../../analytics/margin.ts'
 import type { OrderPage, PageLine, PageLink } from '../../contract/staff/order-page.ts'
 import { documentKind } from '../../delivery/downloads/file-name.ts'
 import { type LinkStanding, standingOf } from '../../delivery/downloads/link-standing.ts'
 import type { LinkOfRecord } from '../../delivery/downloads/order-files.db.ts'
 import { FoundDocument } from '../../fulfillment/sources/source.ts'
-import { addUp, balanceOf } from '../../money/ledger/ledger.ts'
+import { balanceOf } from '../../money/ledger/ledger.ts'
 import { lineIs } from '../../orders/line.ts'
 import { isBalancePayment } from '../../orders/order.ts'
 import type { LineOfRecord } from '../../orders/order-record.db.ts'
@@ -29,7 +30,7 @@ export function toOrderPage(
   record: OrderRecord,
   { at, isLive }: { at: Date; isLive: boolean },
 ): OrderPage {
-  const { order, ledger, customer, names } = record
+  const { order, ledger, money, customer, names } = record
   const by = (actor: string) => byName(actor, names)
   const { paymentIntentId } = order
   return {
@@ -42,7 +43,7 @@ export function toOrderPage(
     bundle: toPageBundle(record, at),
     ledger,
     balance: balanceOf(ledger),
-    money: addUp(ledger),
+    money: money ? marginOf(money) : null,
     refunds: record.refunds.map((refund) => ({ ...refund, by: by(refund.actor) })),
     disputes: record.disputes,
     tasks: record.tasks.map((task) => ({ ...task, closedBy: task.closedBy && by(task.closedBy) })),

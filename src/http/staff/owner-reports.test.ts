@@ -14,7 +14,7 @@ import { seedJurisdictions } from '../../addresses/offices/seed-jurisdictions.ts
 import { countFigures } from '../../analytics/count-figures.ts'
 import { recountAll } from '../../analytics/counted-days.db.ts'
 import type { CallResult } from '../../contract/endpoint.ts'
-import type { ownerReportsCall } from '../../contract/staff/owner-reports.ts'
+import type { Margin, ownerReportsCall } from '../../contract/staff/owner-reports.ts'
 import { HOUR, later, MINUTE } from '../../durations.ts'
 import { refundLines } from '../../money/refunds/refund-lines.ts'
 import { recordJurisdiction } from '../../orders/lines.db.ts'
@@ -46,11 +46,10 @@ describeShop('the reports for owners', { clock: MORNING }, (shop) => {
   const work = (lineId: string, ...acts: [string, number][]) =>
     Promise.all(
       acts.map(([action, minutes]) =>
-        shop.query('insert into audit_log (action, subject, at) values ($1, $2, $3)', [
-          action,
-          lineId,
-          later(MORNING, (minutes - 120) * MINUTE),
-        ]),
+        shop.query(
+          'insert into audit_log (action, subject, at, staff_id) select $1, $2, $3, id from staff limit 1',
+          [action, lineId, later(MORNING, (minutes - 120) * MINUTE)],
+        ),
       ),
     )
   const steps = (source = fakeSource()) => fulfil(shop, source)
@@ -69,6 +68,7 @@ describeShop('the reports for owners', { clock: MORNING }, (shop) => {
     // The ledger goes by the provider's clock.
     shop.payments.controls.setClock(MORNING)
     await seedJurisdictions({ db: shop.database.db, clock: shop.parts.clock })
+    await signInAs(shop, 'agent')
     await shop.query(
       `update jurisdictions set copy_fee_cents = 400, copy_fee_unit = 'per_page',
         copy_fee_minimum_cents = 500, copy_fee_further_cents = null where id = $1`,
@@ -134,7 +134,6 @@ describeShop('the reports for owners', { clock: MORNING }, (shop) => {
     },
     {
       id: '',
-      name: 'No deed found',
       deeds: 0,
       revenueCents: 0,
       feeCents: 73,
@@ -150,7 +149,8 @@ describeShop('the reports for owners', { clock: MORNING }, (shop) => {
     cents,
     centsBefore: 0,
   })
-  const byName = (rows: { name: string }[]) => rows.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const byName = <Row extends { name: string }>(rows: Row[]) =>
+    rows.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
   async function expectRight(): Promise<void> {
     const seen = await report()
@@ -171,7 +171,16 @@ describeShop('the reports for owners', { clock: MORNING }, (shop) => {
         marginCents: 2 * 1999 - 322 - 1200 - 2100,
       }),
     ])
-    expect(seen.states).toEqual([share('New York', 3, 2 * 1999)])
+    const total = { grossCents: 4 * 1999, refundedCents: 2 * 1999, missing: 1, deeds: 3 }
+    const margin = 2 * 1999 - 322 - 1200 - 2100
+    expect(seen.now.total).toMatchObject({ ...total, marginCents: margin })
+    // By where the deeds are, not by who records them.
+    const ofStates = seen.states.map(({ name, deeds, revenueCents }) => [name, deeds, revenueCents])
+    expect(byName(seen.states).map(({ name }) => name)).toEqual(['Illinois', 'New York'])
+    expect(ofStates).toContainEqual(['New York', 2, 2 * 1999])
+    expect(ofStates).toContainEqual(['Illinois', 1, 0])
+    expect(seen.people).toMatchObject([{ deeds: 2, missing: 1, staffSeconds: 35 * 60 }])
+    expect(seen.cohorts).toEqual([])
     expect(byName(seen.reasons)).toEqual([
       share('not_found', 1, 1999),
       share('wrong_document', 1, 1999),
@@ -181,9 +190,17 @@ describeShop('the reports for owners', { clock: MORNING }, (shop) => {
       share('fee', 3, -322),
       share('refund', 2, -2 * 1999),
     ])
-    expect(byName(seen.ads)).toEqual([share('click', 1, 1999), share('none', 2, 1999)])
+    const parts = (rows: Margin[]) =>
+      byName(rows).map(({ id, deeds, revenueCents }) => [id, deeds, revenueCents])
+    expect(parts(seen.ads)).toEqual([
+      ['click', 1, 1999],
+      ['none', 2, 1999],
+    ])
     // Ada's second order was refunded.
-    expect(byName(seen.customers)).toEqual([share('first', 2, 2 * 1999), share('repeat', 1, 0)])
+    expect(parts(seen.customers)).toEqual([
+      ['first', 2, 2 * 1999],
+      ['repeat', 1, 0],
+    ])
   }
 
   it('the reports for owners agree with what was counted by hand', async () => {
@@ -202,8 +219,10 @@ describeShop('the reports for owners', { clock: MORNING }, (shop) => {
     expect(month.movements.map(({ cents }) => cents).reduce((a, b) => a + b)).toBe(2 * 1999 - 322)
     const after = await report('from=2026-12-01&to=2026-12-30')
     expect(after.sources).toEqual([])
-    expect(after.before).toEqual({ from: '2026-11-01', to: '2026-11-30' })
-    expect(after.states).toEqual([{ name: 'New York', count: 0, cents: 0, centsBefore: 2 * 1999 }])
+    expect(after.before).toMatchObject({ from: '2026-11-01', to: '2026-11-30' })
+    expect([after.before.total.revenueCents, after.now.total.revenueCents]).toEqual([2 * 1999, 0])
+    // Ada and Grace came in November, and neither has come back by mid-December.
+    expect(after.cohorts).toEqual([{ month: '2026-11', customers: 2, again: [0] }])
   })
 
   it('a deed whose office turns out to be another counts there, with what it brought and cost', async () => {

@@ -7,7 +7,8 @@ import type { Parts } from '../../parts.ts'
 import { route } from '../route.ts'
 
 export function adminOwnerReportRoutes(app: FastifyInstance, parts: Parts): void {
-  route(app, parts, ownerReportsCall, async ({ query }) =>
-    compareOwnerFigures(parts, rangeOf(query, shopDay(parts.clock(), parts.config.TIME_ZONE))),
-  )
+  route(app, parts, ownerReportsCall, async ({ query }) => {
+    const today = shopDay(parts.clock(), parts.config.TIME_ZONE)
+    return compareOwnerFigures(parts, rangeOf(query, today), today)
+  })
 }

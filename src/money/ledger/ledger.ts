@@ -34,15 +34,6 @@ export function balanceOf(rows: ReadonlyArray<{ account: string; amount: number 
     .reduce((sum, { amount }) => sum - amount, 0)
 }
 
-/** The same step by step, down to what's left after the provider's fees. */
-export function addUp(rows: ReadonlyArray<{ account: string; amount: number }>) {
-  const total = (account: Account) =>
-    rows.filter((row) => row.account === account).reduce((sum, { amount }) => sum + amount, 0)
-  const [gross, fees] = [0 - total('sales'), total('fees')]
-  const [refunds, disputes] = [total('refunds'), total('disputes')]
-  return { gross, refunds, disputes, fees, net: gross - refunds - disputes - fees }
-}
-
 /** One movement of money as the provider knows it: its rows add up to zero. */
 export interface Entry {
   kind: EntryKind

@@ -160,6 +160,7 @@ export async function tryRefundAgain(tx: Tx, refund: Refund): Promise<void> {
     .set({
       state: 'requested',
       attempt: refund.attempt + 1,
+      earlierRefundIds: sql`array_remove(array_append(earlier_refund_ids, provider_refund_id), null)`,
       providerRefundId: null,
       failure: null,
       settledAt: null,

@@ -87,6 +87,11 @@ export function formatPercent(fraction: number): string {
   return `${(fraction * 100).toFixed(1)}%`
 }
 
+/** "12%": where a tenth of a percent would say too much. */
+export function formatWhole(fraction: number): string {
+  return `${Math.round(fraction * 100)}%`
+}
+
 /** "12 (3.4%)": how many, and of what part that is. */
 export function formatShare(count: number, of: number): string {
   return count === 0 ? '0' : `${formatCount(count)} (${formatPercent(count / of)})`

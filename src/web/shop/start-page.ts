@@ -1,7 +1,8 @@
 import { lasting } from '../storage.ts'
-import { rememberAdClick } from './ad-click.ts'
+import { rememberAdClick, rememberEntry } from './ad-click.ts'
 
 rememberAdClick(location.search, lasting)
+rememberEntry(location, lasting)
 
 // The first paint of the landing page doesn't wait for suggestions: their file comes after it.
 const file = document.querySelector<HTMLElement>('script[data-later]')?.dataset.later

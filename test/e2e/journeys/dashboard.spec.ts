@@ -22,7 +22,6 @@ test('the dashboard says within the first 300 px whether everything is OK', asyn
   const order = await page.getByRole('heading', { level: 2 }).allTextContents()
   expect(order.slice(1)).toEqual([
     'Needs review',
-    'Due',
     expect.stringMatching(/^Needs attention/),
     'Today so far',
     'Lifetime',

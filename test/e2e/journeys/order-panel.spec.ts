@@ -23,7 +23,7 @@ test('five deeds, the money and the customer fit on one screen', async ({ page }
   for (const title of ['Money', 'Customer', 'Notes']) {
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeInViewport()
   }
-  await expect(page.getByText('Net', { exact: true })).toBeInViewport()
+  await expect(page.getByText('Margin', { exact: true })).toBeInViewport()
 })
 
 test('a paid order that needs somebody says both, and is never solid green', async ({ page }) => {

@@ -1,4 +1,3 @@
-import { stepsOf } from '../../../src/analytics/date-range.ts'
 import type { CallResult } from '../../../src/contract/endpoint.ts'
 import type { DeskLine } from '../../../src/contract/staff/desk.ts'
 import type { adminToday } from '../../../src/contract/staff/figures.ts'
@@ -7,7 +6,6 @@ import type { Pulse } from '../../../src/contract/staff/pulse.ts'
 import { failure, json, never } from '../support/answers.ts'
 import { lightsWith, PULSE, STATS } from '../support/pulse.ts'
 import { type ScreenState, screens, text } from '../support/screens.ts'
-import { figures, NOW } from './report-states.ts'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 const dayIn = (days: number) =>
@@ -17,16 +15,22 @@ const dayIn = (days: number) =>
 const uuid = (place: number) =>
   `0198f3a2-0000-7000-8000-0000000003${String(place).padStart(2, '0')}`
 
-const DAYS = stepsOf(NOW, 1).map((step, place) => ({ ...step, ...figures(place, 9) }))
-const day = (place: number) => {
-  const found = DAYS.at(place)
-  if (!found) throw new Error('No such day')
-  return found
-}
+/** A day of orders every other quarter of an hour. */
+const course = (steps: number) =>
+  Array.from({ length: steps }, (_, place) => ({
+    orders: Math.ceil(place / 4),
+    revenue: Math.ceil(place / 4) * 3998,
+    deeds: Math.ceil(place / 2),
+    refunded: place > 30 ? 1999 : 0,
+  }))
 const TODAY: CallResult<typeof adminToday> = {
-  today: day(-1),
-  lastWeek: day(-8),
-  days: DAYS,
+  stepMinutes: 15,
+  today: { until: inHours(0), course: course(40) },
+  lastWeek: {
+    day: '2026-11-08',
+    byNow: { orders: 11, revenue: 43_978, deeds: 19, refunded: 0 },
+    course: course(96),
+  },
   desk: { count: 14, isMore: false, next: inHours(21.2) },
   refundRequests: { count: 2, isMore: false, next: inHours(51) },
   due: [

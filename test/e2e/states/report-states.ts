@@ -1,7 +1,10 @@
+import { STATES } from '../../../src/addresses/states.ts'
 import { addDays, rangeBefore, stepsOf } from '../../../src/analytics/date-range.ts'
+import { marginOf, NO_MONEY as NO_MONEY_MOVED } from '../../../src/analytics/margin.ts'
 import type { CallResult } from '../../../src/contract/endpoint.ts'
 import type {
   adminFigures,
+  adminForecast,
   adminFunnel,
   adminPlaces,
   adminSearchLeaders,
@@ -21,6 +24,7 @@ export function figures(place: number, size: number): Figures {
   const isQuiet = orders === 0
   return {
     orders,
+    sold: orders * 2,
     revenue: orders * 3998 - (place % 6 === 0 ? 3998 : 0),
     captured: orders * 3998,
     disputed: 0,
@@ -35,6 +39,7 @@ export function figures(place: number, size: number): Figures {
 
 const EMPTY: Figures = {
   orders: 0,
+  sold: 0,
   revenue: 0,
   captured: 0,
   disputed: 0,
@@ -63,6 +68,11 @@ function compared(of: (place: number, size: number) => Figures): CallResult<type
 const FUNNEL: CallResult<typeof adminFunnel> = {
   now: { searched: 1804, added: 1377, placed: 241, paid: 214 },
   before: { searched: 1511, added: 1102, placed: 190, paid: 171 },
+  entries: [
+    { entry: 'county', searched: 1011, added: 702, placed: 90, paid: 81 },
+    { entry: 'home', searched: 503, added: 475, placed: 111, paid: 101 },
+    { entry: 'campaign:google / copy of deed', searched: 290, added: 200, placed: 40, paid: 32 },
+  ],
 }
 
 const COUNTIES = [
@@ -73,33 +83,56 @@ const COUNTIES = [
   ['04013', 'Maricopa County', 'AZ', 77, 1, 0],
   ['ct-hartford', 'Hartford', 'CT', 12, 3, 1],
   ['15', 'Hawaii', 'HI', 5, 5, 2],
-  ['', 'Office not known', null, 3, 3, 0],
+  ['', 'Office not known', '', 3, 3, 0],
 ] as const
 
+const counted = (ordered: number, desk: number, notFound: number) => ({
+  searched: Math.round(ordered * 4.1 + desk * 9),
+  bought: ordered,
+  ordered,
+  desk,
+  notFound,
+  delivered: ordered - notFound,
+})
+/** As the states' areas of a map: some searched a lot, a few hardly. */
+const AREAS = Object.keys(STATES).map((id, place) => ({
+  id,
+  ...counted(place % 9 === 0 ? 3 : 40 + ((place * 37) % 90), (place * 7) % 13, place % 4),
+}))
+
 const PLACES: CallResult<typeof adminPlaces> = {
-  total: { ordered: 724, desk: 58, delivered: 641, notFound: 15 },
-  counties: [
-    ...COUNTIES.map(([id, , , ordered, desk, notFound]) => ({
-      id: id === 'ct-hartford' ? '09003' : id,
-      ordered,
-      desk,
-      delivered: ordered - notFound,
-      notFound,
-    })),
-    ...['12086', '53033', '26163', '13121', '08031', '25025', '42101', '37183', '39049'].map(
-      (id, place) => ({ id, ordered: 30 - place * 3, desk: 1, delivered: 20, notFound: 0 }),
-    ),
-  ],
+  total: counted(724, 58, 15),
+  rateAtOnce: 0.27,
+  areas: AREAS,
   top: COUNTIES.map(([id, name, state, ordered, desk, notFound]) => ({
     id,
     name,
     state,
-    ordered,
-    desk,
-    notFound,
-    delivered: ordered - notFound,
+    ...counted(ordered, desk, notFound),
+    lost: Math.round(ordered / 7) + desk,
     medianHours: desk > 4 ? 18.4 : 0.02,
   })),
+}
+const IN_ILLINOIS = {
+  ...PLACES,
+  areas: ['17031', '17043', '17031', '17201', '17097'].map((id, place) => ({
+    id,
+    ...counted(200 - place * 30, place * 4, place),
+  })),
+}
+
+const FORECAST: CallResult<typeof adminForecast> = {
+  past: stepsOf(NOW, 1).map(({ from }, place) => ({
+    day: from,
+    ...{ low: 9, expected: 20 + (place % 7), high: 34, sold: 14 + ((place * 5) % 23) },
+  })),
+  days: Array.from({ length: 30 }, (_, place) => ({
+    day: addDays(NOW.to, place + 1),
+    ...{ low: 11, expected: 24 + (place % 7), high: 38 },
+  })),
+  total: { low: 742, expected: 807, high: 872 },
+  pastTotal: { expected: 690, sold: 712 },
+  revenuePerDeed: 1870,
 }
 
 const counts = (calls: number, down: number) => ({
@@ -147,9 +180,10 @@ const LEADERS: CallResult<typeof adminSearchLeaders> = [
 ]
 
 const ALL = {
+  places: json(200, PLACES),
   figures: json(200, compared(figures)),
   funnel: json(200, FUNNEL),
-  places: json(200, PLACES),
+  forecast: json(200, FORECAST),
   'source-health': json(200, SOURCES),
 }
 const NONE = {
@@ -160,36 +194,71 @@ const NONE = {
   funnel: json(200, {
     now: { searched: 0, added: 0, placed: 0, paid: 0 },
     before: { searched: 0, added: 0, placed: 0, paid: 0 },
+    entries: [],
   }),
   places: json(200, {
-    total: { ordered: 0, desk: 0, delivered: 0, notFound: 0 },
-    counties: [],
+    total: counted(0, 0, 0),
+    rateAtOnce: null,
+    areas: [],
     top: [],
+  }),
+  forecast: json(200, {
+    ...FORECAST,
+    past: FORECAST.past.map(({ day }) => ({ day, low: 0, expected: 0, high: 0, sold: 0 })),
+    days: FORECAST.days.map(({ day }) => ({ day, low: 0, expected: 0, high: 0 })),
+    total: { low: 0, expected: 0, high: 0 },
+    pastTotal: { expected: 0, sold: 0 },
+    revenuePerDeed: 0,
   }),
   'source-health': json(200, []),
 }
 const failing = (...calls: string[]) =>
   Object.fromEntries(calls.map((call) => [call, failure(500, 'internal')]))
-const MAP = /^Numbers are those of the table|^Deeds by state/
+const MAP = /^Numbers are those of the table|^Choose a state/
 const OWNED = { path: '/admin/reports', session: { role: 'owner' as const } }
-const NO_MONEY = Object.fromEntries(
-  ['sources', 'offices', 'states', 'reasons', 'movements', 'ads', 'customers'].map((report) => [
-    report,
-    [],
-  ]),
-)
+const DEMAND = '/admin/reports?tab=demand'
+const OPERATIONS = '/admin/reports?tab=operations'
+const NO_MONEY = {
+  ...Object.fromEntries(
+    [
+      ...[
+        'states',
+        'sources',
+        'offices',
+        'ads',
+        'customers',
+        'entries',
+        'reasons',
+        'movements',
+        'people',
+      ],
+      'cohorts',
+    ].map((report) => [report, []]),
+  ),
+  now: { ...OWNER_REPORTS.now, total: marginOf(NO_MONEY_MOVED) },
+  before: { ...OWNER_REPORTS.before, total: marginOf(NO_MONEY_MOVED) },
+  officesLeftOut: { count: 0, ...marginOf(NO_MONEY_MOVED) },
+}
 
 export const REPORT_STATES: ScreenState[] = [
   ...screens(
-    'reports',
+    'reports, money',
     {
-      path: '/admin/reports',
-      answers: ALL,
-      shows: MAP,
-      session: { role: 'agent' },
-      noun: 'the figures',
+      ...OWNED,
+      answers: { 'owner-reports': json(200, OWNER_REPORTS), ...ALL },
+      shows: 'What did we keep?',
+      noun: 'the money reports',
     },
     {
+      'all states': (page) => page.getByRole('button', { name: /^Show all/ }).click(),
+      'by office': async (page) => {
+        await page.getByLabel('Margin by', { exact: true }).selectOption('offices')
+        await text('212 others')(page)
+      },
+      'nothing yet': {
+        answers: { 'owner-reports': json(200, { ...OWNER_REPORTS, ...NO_MONEY }) },
+        shows: 'Nothing in this period.',
+      },
       'a point by keyboard': async (page) => {
         const chart = page.getByRole('slider', { name: /^Revenue/ })
         await chart.focus()
@@ -197,36 +266,53 @@ export const REPORT_STATES: ScreenState[] = [
         await chart.press('ArrowLeft')
         await text(/^Nov 14, 2026: \$/)(page)
       },
-      'as tables': async (page) => {
-        for (const table of await page.getByText('Show as table').all()) await table.click()
-      },
-      'where we fail in a state': { path: '/admin/reports?days=90&state=IL&sort=failed' },
-      'no money yet': {
-        ...OWNED,
-        answers: {
-          'owner-reports': json(200, { ...OWNER_REPORTS, ...NO_MONEY, officesLeftOut: 0 }),
-        },
-        shows: 'Nothing in this period.',
-      },
       'days in the wrong order': async (page) => {
         await page.getByLabel('From', { exact: true }).fill('2026-11-02')
         await page.getByLabel('To', { exact: true }).fill(addDays('2026-11-02', -1))
         await page.getByRole('button', { name: 'Show', exact: true }).click()
         await text('The last day is before the first')(page)
       },
-      'nothing yet': { answers: NONE, shows: 'Nothing was ordered here.' },
+      'for an agent': { session: { role: 'agent' }, shows: 'Is revenue growing?' },
+    },
+  ),
+  ...screens(
+    'reports, demand',
+    {
+      ...OWNED,
+      path: DEMAND,
+      answers: { ...ALL, 'owner-reports': json(200, OWNER_REPORTS) },
+      shows: MAP,
+      noun: 'the counties',
+    },
+    {
+      'as tables': async (page) => {
+        for (const table of await page.getByText('Show as table').all()) await table.click()
+      },
+      'a state': { path: `${DEMAND}&state=IL`, answers: { places: json(200, IN_ILLINOIS) } },
+      'nothing yet': { answers: NONE, shows: 'Nothing was searched or ordered here.' },
       'nothing of it loaded': {
         answers: failing(...Object.keys(ALL)),
         shows: 'Couldn’t load the counties',
       },
+      'for an agent': { session: { role: 'agent' } },
     },
   ),
-  ...screens('reports, money for owners', {
-    ...OWNED,
-    answers: { 'owner-reports': json(200, OWNER_REPORTS), ...ALL },
-    shows: 'Margin by office',
-    noun: 'the money reports',
-  }),
+  ...screens(
+    'reports, operations',
+    {
+      ...OWNED,
+      path: OPERATIONS,
+      answers: { 'owner-reports': json(200, OWNER_REPORTS), ...ALL },
+      shows: 'Deeds per hour',
+      noun: 'the desk’s figures',
+    },
+    {
+      'nothing yet': {
+        answers: { ...NONE, 'owner-reports': json(200, { ...OWNER_REPORTS, ...NO_MONEY }) },
+        shows: 'Nobody worked at the desk.',
+      },
+    },
+  ),
   ...screens(
     'searches',
     {

@@ -169,7 +169,11 @@ export const ORDER: OrderPage = {
     at: hours(-50),
   })),
   balance: 3998,
-  money: { gross: 5997, refunds: 1999, disputes: 0, fees: 204, net: 3794 },
+  money: {
+    ...{ deeds: 1, missing: 1, grossCents: 5997, refundedCents: 1999, disputedCents: 0 },
+    ...{ revenueCents: 3998, feeCents: 204, officeCents: 0, staffSeconds: 300, staffCents: 300 },
+    marginCents: 3494,
+  },
   refunds: [
     {
       id: uuid(30),
@@ -331,7 +335,7 @@ export const EMPTY: Partial<OrderPage> = {
   balance: 0,
   reference: null,
   card: null,
-  money: { gross: 0, refunds: 0, disputes: 0, fees: 0, net: 0 },
+  money: null,
   refunds: [],
   disputes: [],
   tasks: [],

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DateRange } from '../../../analytics/date-range.ts'
-import { Cell, numeric, RowHead, Table } from '../../ui/table.tsx'
 import type { Line } from './plot.tsx'
-import { SaveCsv } from './save-csv.tsx'
+import { type ReportColumn, ReportTable } from './report-table.tsx'
 import { formatRange } from './words.ts'
 
 /** The same values to read and copy, collapsed until someone wants them. */
@@ -30,45 +29,30 @@ export function ChartTable({
   lines: Line[]
   format: (value: number) => string
 }) {
-  const own = lines.filter(({ look }) => look !== 'dashed')
-  const earlier = lines.filter(({ look }) => look === 'dashed')
-  const named = (all: Line[]) => numeric(...all.map(({ name }) => name))
-  const daysBefore = earlier.length > 0 ? [{ name: 'Days before' }] : []
-  const columns = [{ name: 'Days' }, ...named(own), ...daysBefore, ...named(earlier)]
-  const cell = (line: Line, place: number) => {
-    const value = line.values[place]
-    return (
-      <Cell key={line.name} isNumeric>
-        {value === null || value === undefined ? 'none' : format(value)}
-      </Cell>
-    )
-  }
-  const value = (line: Line, place: number) => line.values[place] ?? null
+  const values = (isEarlier: boolean) =>
+    lines
+      .filter(({ look }) => (look === 'dashed') === isEarlier)
+      .map((line): ReportColumn<number> => {
+        const of = (place: number) => line.values[place] ?? null
+        const show = (place: number) => {
+          const value = of(place)
+          return value === null ? 'none' : format(value)
+        }
+        return { name: line.name, of, show }
+      })
+  const days = (name: string, ranges: DateRange[]): ReportColumn<number> => ({
+    name,
+    isText: true,
+    of: (place) => (ranges[place] ? formatRange(ranges[place]) : ''),
+  })
+  const columns = [days('Days', steps), ...values(false), days('Days before', before)]
   return (
     <AsTable>
-      <SaveCsv
-        name={title}
-        columns={columns.map(({ name }) => name)}
-        rows={steps.map((step, place) => [
-          formatRange(step),
-          ...own.map((line) => value(line, place)),
-          ...(earlier.length > 0 ? [before[place] ? formatRange(before[place]) : ''] : []),
-          ...earlier.map((line) => value(line, place)),
-        ])}
+      <ReportTable
+        name={`${title}, as a table`}
+        columns={[...columns, ...values(true)]}
+        rows={steps.map((_, place) => place)}
       />
-      <Table caption={`${title}, as a table`} columns={columns}>
-        {steps.map((step, place) => {
-          const then = before[place]
-          return (
-            <tr key={step.from}>
-              <RowHead>{formatRange(step)}</RowHead>
-              {own.map((line) => cell(line, place))}
-              {earlier.length > 0 && <Cell>{then ? formatRange(then) : ''}</Cell>}
-              {earlier.map((line) => cell(line, place))}
-            </tr>
-          )
-        })}
-      </Table>
     </AsTable>
   )
 }

@@ -1,5 +1,5 @@
-import { STATES } from '../../../addresses/states.ts'
-import { formatCount } from '../format.ts'
+import { STATES, type StateCode } from '../../../addresses/states.ts'
+import { formatWhole } from '../format.ts'
 import {
   countiesOf,
   frame,
@@ -11,38 +11,42 @@ import {
   stateOutline,
 } from './county-shapes.ts'
 
-type StateCode = keyof typeof STATES
-
 export interface Shade {
-  /** A county's code, or a state's if the whole state is one area. */
+  /** A state, or a county once a state is chosen; a whole state may be one area there, too. */
   id: string
-  value: number
+  /** A share, for all to see how bad; null where there's too little to tell. */
+  share: number | null
 }
 
-/** The darker, the higher the count. The table says all of this in words and the field above
- * chooses a state, so the map itself is hidden from screen readers. */
+/**
+ * Shares by state, or by county once a state is chosen: the darker, the higher. The table says all of this
+ * in words and the field above chooses a state, so the map itself is hidden from screen readers.
+ */
 export default function CountyMap({
   shades,
   ranked,
   state,
+  fewest,
   onPick,
 }: {
   shades: Shade[]
   /** The places in the table, in its order. */
   ranked: string[]
   state: StateCode | undefined
+  /** What a share needs to be shown: "30 searches". */
+  fewest: string
   onPick: (state: StateCode) => void
 }) {
   const stateFips = state && STATE_FIPS[state]
-  const areas = stateFips ? shades : byState(shades)
-  const bounds = levelBounds(areas.map(({ value }) => value))
-  const box = stateFips ? padded(frame(countiesOf(stateFips))) : [0, 0, MAP.width, MAP.height]
-  const unit = (box[2] ?? MAP.width) / MAP.width
-  const labels = stateFips
-    ? ranked.map((id, rank) => ({ id, words: String(rank + 1) }))
-    : areas
-        .toSorted((a, b) => b.value - a.value)
-        .map(({ id, value }) => ({ id, words: formatCount(value) }))
+  const fipsOf = (id: string) => (stateFips ? id : (STATE_FIPS[id as StateCode] ?? ''))
+  const known = shades.flatMap(({ id, share }) => (share === null ? [] : [{ id, share }]))
+  const bounds = levelBounds(known.map(({ share }) => share))
+  const box = stateFips ? padded(frame(countiesOf(stateFips))) : [0, 0, WIDTH, MAP.height]
+  const unit = Math.max((box[2] ?? 0) / MAP.width, (box[3] ?? 0) / MAP.height)
+  const outline = (ids: string[]) =>
+    stateFips
+      ? outlines(ids.flatMap((id) => (id.length === 2 ? countiesOf(id) : [id])))
+      : ids.map((id) => stateOutline(fipsOf(id))).join('')
   return (
     <figure className="mt-3">
       <svg viewBox={box.join(' ')} aria-hidden="true" className="block max-h-144 w-full">
@@ -68,13 +72,14 @@ export default function CountyMap({
         {LEVELS.map((opacity, level) => (
           <path
             key={opacity}
-            d={outlineOf(
-              areas.filter(({ value }) => levelOf(value, bounds) === level),
-              stateFips === undefined,
+            d={outline(
+              known
+                .filter(({ share }) => bounds.findLastIndex((bound) => share >= bound) === level)
+                .map(({ id }) => id),
             )}
             fillOpacity={opacity}
             fillRule="evenodd"
-            className="pointer-events-none fill-seal stroke-edge"
+            className="pointer-events-none fill-oxblood stroke-edge"
             strokeWidth={0.4 * unit}
           />
         ))}
@@ -83,56 +88,43 @@ export default function CountyMap({
           className="pointer-events-none fill-none stroke-edge"
           strokeWidth={0.8 * unit}
         />
-        {labels.slice(0, LABELED).map(({ id, words }) => {
-          const at = middle(id.length === 2 ? countiesOf(id) : [id])
-          if (!at) return null
-          return (
-            <g
-              key={id}
-              transform={`translate(${at.join(' ')}) scale(${unit})`}
-              className="pointer-events-none"
-            >
-              {/* The map shrinks on a phone; its numbers must not. */}
-              <text
-                textAnchor="middle"
-                dy="0.35em"
-                className="fill-ink stroke-paper text-sm font-medium [paint-order:stroke] [stroke-width:4] max-sm:text-[34px] max-sm:[stroke-width:9]"
-              >
-                {words}
-              </text>
-            </g>
-          )
-        })}
+        {stateFips
+          ? ranked.map((id, rank) => (
+              <Label key={id} at={middle(id)} unit={unit} words={String(rank + 1)} />
+            ))
+          : known.map(({ id, share }) =>
+              SMALL.includes(id) ? (
+                <Callout key={id} id={id} at={middle(fipsOf(id))} share={share} />
+              ) : (
+                <Label
+                  key={id}
+                  at={middle(fipsOf(id))}
+                  unit={unit}
+                  words={id}
+                  more={formatWhole(share)}
+                />
+              ),
+            )}
       </svg>
       <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
-        {LEVELS.map((opacity, level) => {
-          const [from, to] = [
-            bounds[level] ?? 1,
-            (bounds[level + 1] ?? Number.POSITIVE_INFINITY) - 1,
-          ]
-          if (level > 0 && bounds[level] === undefined) return null
-          return (
-            <span key={opacity} className="flex items-center gap-2">
-              <svg viewBox="0 0 24 16" aria-hidden="true" className="h-4 w-6">
-                <rect
-                  width="24"
-                  height="16"
-                  fillOpacity={opacity}
-                  className="fill-seal stroke-edge"
-                />
-              </svg>
-              {to === Number.POSITIVE_INFINITY
-                ? `${formatCount(from)} or more`
-                : from === to
-                  ? formatCount(from)
-                  : `${formatCount(from)} to ${formatCount(to)}`}
-            </span>
-          )
-        })}
+        {bounds.map((bound, level) => (
+          <span key={bound} className="flex items-center gap-2">
+            <svg viewBox="0 0 24 16" aria-hidden="true" className="h-4 w-6">
+              <rect
+                width="24"
+                height="16"
+                fillOpacity={LEVELS[level]}
+                className="fill-oxblood stroke-edge"
+              />
+            </svg>
+            {level === bounds.length - 1
+              ? `${formatWhole(bound)} or more`
+              : `${formatWhole(bound)} to ${formatWhole(bounds[level + 1] ?? 1)}`}
+          </span>
+        ))}
+        <span>{`Blank: fewer than ${fewest}.`}</span>
         <span>
-          {stateFips
-            ? 'Numbers are those of the table.'
-            : 'Deeds by state. Choose one to see its counties.'}
+          {stateFips ? 'Numbers are those of the table.' : 'Choose a state to see its counties.'}
         </span>
       </figcaption>
     </figure>
@@ -140,33 +132,57 @@ export default function CountyMap({
 }
 
 const CODES = Object.keys(STATES) as StateCode[]
-const LABELED = 9
+/** Too small to hold a label: theirs stand beside the coast. */
+const SMALL = ['VT', 'NH', 'MA', 'RI', 'CT', 'NJ', 'DE', 'MD', 'DC']
+const WIDTH = MAP.width + 95
 /** One hue, from pale to full. */
-const LEVELS = [0.15, 0.32, 0.5, 0.72, 1]
+const LEVELS = [0.1, 0.25, 0.42, 0.6, 0.8]
 
-export function byState(shades: Shade[]): Shade[] {
-  const states = new Map<string, number>()
-  for (const { id, value } of shades) {
-    const fips = id.slice(0, 2)
-    if (/^\d\d$/.test(fips)) states.set(fips, (states.get(fips) ?? 0) + value)
-  }
-  return [...states].map(([id, value]) => ({ id, value }))
+interface At {
+  at: [x: number, y: number] | undefined
 }
 
-function outlineOf(areas: Shade[], isOfStates: boolean): string {
-  if (isOfStates) return areas.map(({ id }) => stateOutline(id)).join('')
-  return outlines(areas.flatMap(({ id }) => (id.length === 2 ? countiesOf(id) : [id])))
+/** On a phone, labels would cover the map; the table has them. */
+const TEXT =
+  'fill-ink stroke-paper text-sm font-medium [paint-order:stroke] [stroke-width:4] max-sm:hidden'
+
+function Label({ at, unit, words, more }: At & { unit: number; words: string; more?: string }) {
+  if (!at) return null
+  return (
+    <g transform={`translate(${at.join(' ')}) scale(${unit})`} className="pointer-events-none">
+      <text textAnchor="middle" dy={more ? '-0.2em' : '0.35em'} className={TEXT}>
+        {words}
+        {more && (
+          <tspan x="0" dy="1.05em">
+            {more}
+          </tspan>
+        )}
+      </text>
+    </g>
+  )
 }
 
-/** Where each level begins: each is larger than the one before by the same factor. */
-export function levelBounds(values: number[]): number[] {
-  const most = values.reduce((a, b) => Math.max(a, b), 1)
-  const bounds = LEVELS.map((_, level) => Math.max(1, Math.ceil(most ** (level / LEVELS.length))))
+function Callout({ id, at, share }: At & { id: string; share: number }) {
+  if (!at) return null
+  const [x, y] = [MAP.width + 8, 150 + SMALL.indexOf(id) * 26]
+  return (
+    <g className="pointer-events-none max-sm:hidden">
+      <path d={`M${at.join(' ')}L${x - 4} ${y}`} className="fill-none stroke-muted" />
+      <text x={x} y={y} dy="0.35em" className={TEXT}>
+        {`${id} ${formatWhole(share)}`}
+      </text>
+    </g>
+  )
+}
+
+/** Where each level begins: a whole percent, and about as many areas in each. */
+export function levelBounds(shares: number[]): number[] {
+  const sorted = shares.toSorted((a, b) => a - b)
+  const bounds = LEVELS.map((_, level) => {
+    const share = sorted[Math.floor((level * sorted.length) / LEVELS.length)] ?? 0
+    return Math.floor(share * 100) / 100
+  })
   return [...new Set(bounds)]
-}
-
-function levelOf(value: number, bounds: number[]): number {
-  return value < 1 ? -1 : bounds.findLastIndex((bound) => value >= bound)
 }
 
 function padded([left, top, width, height]: [number, number, number, number]): number[] {

@@ -17,10 +17,16 @@ export function outlines(fips: string[]): string {
   return path(collect(fips)) ?? ''
 }
 
-/** The middle of these counties, where a label can stand. */
-export function middle(fips: string[]): [x: number, y: number] | undefined {
-  const [left, top, width, height] = frame(fips)
-  return Number.isFinite(left) ? [left + width / 2, top + height / 2] : undefined
+/** Where a label of a state or county stands: the middle of its largest part, not of a lake. */
+export function middle(fips: string): [x: number, y: number] | undefined {
+  const shape = stateShapes.get(fips) ?? counties.get(fips)
+  if (!shape) return undefined
+  const { geometry } = shape
+  const parts = geometry.type === 'MultiPolygon' ? geometry.coordinates : []
+  const [largest] = parts
+    .map((coordinates) => ({ type: 'Polygon' as const, coordinates }))
+    .toSorted((one, other) => path.area(other) - path.area(one))
+  return path.centroid(largest ?? geometry)
 }
 
 /** The box around all of these: left, top, width and height. */
@@ -33,15 +39,13 @@ export function countiesOf(stateFips: string): string[] {
   return [...counties.keys()].filter((fips) => fips.startsWith(stateFips))
 }
 
-const states = new Map(
-  feature(topology, topology.objects.states).features.map((each) => [
-    String(each.id),
-    path(each) ?? '',
-  ]),
+const stateShapes = new Map(
+  feature(topology, topology.objects.states).features.map((each) => [String(each.id), each]),
 )
 
 export function stateOutline(stateFips: string): string {
-  return states.get(stateFips) ?? ''
+  const shape = stateShapes.get(stateFips)
+  return (shape && path(shape)) ?? ''
 }
 
 export const STATE_BORDERS = path(mesh(topology, topology.objects.states)) ?? ''

@@ -4,7 +4,7 @@ export interface Line {
   name: string
   /** Null values leave a gap. */
   values: (number | null)[]
-  look: 'bars' | 'solid' | 'dotted' | 'dashed'
+  look: 'bars' | 'solid' | 'dotted' | 'dashed' | 'steps' | 'stepsBad' | 'stepsBefore'
 }
 
 /** The plot is drawn in these units and stretched to fill the space available. */
@@ -17,6 +17,9 @@ export const LOOKS: Record<Line['look'], string> = {
   solid: 'stroke-seal stroke-2',
   dotted: 'stroke-seal stroke-2 [stroke-dasharray:1_5] [stroke-linecap:round]',
   dashed: 'stroke-edge [stroke-width:1.5] [stroke-dasharray:6_4]',
+  steps: 'stroke-seal stroke-2',
+  stepsBad: 'stroke-oxblood stroke-2',
+  stepsBefore: 'stroke-edge [stroke-width:1.5]',
 }
 
 /** The keyboard and the text next to it say the same, so the plot is hidden from screen readers. */
@@ -24,9 +27,12 @@ export function Plot({
   lines,
   scale,
   chosen,
+  band,
 }: {
   lines: Line[]
   scale: Scale
+  /** Between which values the truth is likely to be. */
+  band?: ReadonlyArray<{ low: number; high: number }>
   chosen: number | undefined
 }) {
   const count = Math.max(...lines.map(({ values }) => values.length), 1)
@@ -46,6 +52,15 @@ export function Plot({
           className="stroke-line [vector-effect:non-scaling-stroke]"
         />
       ))}
+      {band && (
+        <path
+          d={`M${[
+            ...band.map(({ high }, place) => `${x(place)} ${y(high)}`),
+            ...band.map(({ low }, place) => `${x(place)} ${y(low)}`).toReversed(),
+          ].join('L')}z`}
+          className="fill-seal-wash"
+        />
+      )}
       {chosen !== undefined && (
         <path
           d={`M${x(chosen)} 0V${HEIGHT}`}
@@ -58,7 +73,7 @@ export function Plot({
         ) : (
           <path
             key={name}
-            d={lineOf(values, x, y)}
+            d={look.startsWith('steps') ? stepsOf(values, x, y) : lineOf(values, x, y)}
             className={`fill-none [vector-effect:non-scaling-stroke] ${LOOKS[look]}`}
           />
         ),
@@ -103,6 +118,20 @@ function lineOf(
       // A single point between two gaps would be invisible without a sliver of width.
       const stub = isAlone && (values[place + 1] ?? null) === null ? 'h0.6' : ''
       return `${isAlone ? 'M' : 'L'}${x(place)} ${y(value)}${stub}`
+    })
+    .join('')
+}
+
+/** Running totals: level until something happens. */
+function stepsOf(
+  values: Line['values'],
+  x: (place: number) => number,
+  y: (value: number) => number,
+): string {
+  return values
+    .map((value, place) => {
+      if (value === null) return ''
+      return place === 0 ? `M0 ${y(0)}H${x(0)}V${y(value)}` : `H${x(place)}V${y(value)}`
     })
     .join('')
 }

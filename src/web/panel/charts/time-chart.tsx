@@ -1,15 +1,18 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import type { DateRange } from '../../../analytics/date-range.ts'
 import { Card } from '../../ui/card.tsx'
+import { Change, type Compared } from './change.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { type Line, LOOKS, Plot } from './plot.tsx'
 import type { Scale } from './scale.ts'
-import { formatRange, shortDay } from './words.ts'
+import { changeOf, formatRange, pointsOf, shortDay } from './words.ts'
 
 /** Values over time, with the previous period as a dashed line. The plot is a slider: the arrow keys
  * move from point to point, and the text above it gives the exact values there. */
 export function TimeChart({
+  question,
   title,
+  per,
   total,
   change,
   note,
@@ -20,10 +23,14 @@ export function TimeChart({
   format,
   axis = format,
 }: {
+  /** What it answers, and what it shows. */
+  question: string
   title: string
-  /** The whole range, the change in percent, and what it was before or is made of. */
+  /** "per day": what a point is, where the total is of the whole range. */
+  per: string
+  /** The whole range, what it was before, and what it's made of. */
   total: string
-  change: string | undefined
+  change: Compared
   note: string
   steps: DateRange[]
   before: DateRange[]
@@ -36,7 +43,8 @@ export function TimeChart({
 }) {
   const [chosen, setChosen] = useState<number>()
   const last = steps.length - 1
-  const summary = [total, change, note].filter(Boolean).join(', ')
+  const changed = change.isShare ? pointsOf : changeOf
+  const summary = [total, changed(change.now, change.before), note].filter(Boolean).join(', ')
 
   function valueWords(line: Line, place: number): string {
     const value = line.values[place]
@@ -82,10 +90,13 @@ export function TimeChart({
 
   return (
     <Card aria-label={title}>
-      <h3 className="text-base">{title}</h3>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h3 className="text-base">{question}</h3>
+        <p className="text-xs text-muted">{`${title}, ${per}`}</p>
+      </div>
       <p className="figure flex flex-wrap items-baseline gap-x-3">
         <span className="font-serif text-lg font-semibold">{total}</span>
-        {change && <span className="text-sm font-medium text-seal">{change}</span>}
+        <Change {...change} />
       </p>
       <p className="figure min-h-10 text-xs text-muted" aria-hidden={chosen !== undefined}>
         {chosen === undefined ? note : pointWords(chosen)}

@@ -39,3 +39,11 @@ export function changeOf(now: number | null, before: number | null): string | un
   if (percent === 0) return '±0%'
   return `${percent > 0 ? '+' : '−'}${formatCount(Math.abs(percent))}%`
 }
+
+/** "+1.5 pts", "−0.3 pts" between two shares. */
+export function pointsOf(now: number | null, before: number | null): string | undefined {
+  if (now === null || before === null) return undefined
+  const points = Math.round((now - before) * 1000) / 10
+  if (points === 0) return '±0 pts'
+  return `${points > 0 ? '+' : '−'}${Math.abs(points).toFixed(1)} pts`
+}

@@ -6,9 +6,9 @@ import { RailSection } from '../rail-section.tsx'
 export function LifetimeValue({ customer }: { customer: CustomerPage }) {
   const { captured, refunded, disputed, totalSpent } = customer
   const sums: Array<[name: string, words: string]> = [
-    ['Paid', formatCents(captured)],
-    ['Refunded', formatCents(-refunded || 0)],
-    ...(disputed ? [['Disputed', formatCents(-disputed)] satisfies [string, string]] : []),
+    ['Gross', formatCents(captured)],
+    ['Refunds', formatCents(-refunded || 0)],
+    ...(disputed ? [['Disputes', formatCents(-disputed)] satisfies [string, string]] : []),
   ]
   const facts: Array<[name: string, words: string]> = [
     ['Orders', formatCount(customer.orderCount)],
@@ -22,7 +22,7 @@ export function LifetimeValue({ customer }: { customer: CustomerPage }) {
         {sums.map(([name, words]) => (
           <Row key={name} name={name} words={words} />
         ))}
-        <dt className="border-t border-edge pt-1 font-medium">Net</dt>
+        <dt className="border-t border-edge pt-1 font-medium">Revenue</dt>
         <dd className="border-t border-edge pt-1 text-end font-medium">
           {formatCents(totalSpent)}
         </dd>

@@ -6,12 +6,10 @@ import { formatCents } from '../../../orders/price.ts'
 import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatCount } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { grossWords } from '../refunds/money-words.ts'
 import { StatCard } from '../stat-card.tsx'
-import { DueList } from './due-list.tsx'
 import { NeedsReview } from './needs-review.tsx'
 import { StatusBand } from './status-band.tsx'
 import { TasksCard } from './tasks-card.tsx'
@@ -25,11 +23,7 @@ export default function AdminDashboard() {
       <PageTitle title="Dashboard" />
       <div className="space-y-6">
         <StatusBand />
-        <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]">
-          <NeedsReview />
-          {today.data && <DueList {...today.data} />}
-          {today.isPending && <Skeleton label="Loading what is due" rows={3} />}
-        </div>
+        <NeedsReview today={today.data} />
         <TasksCard />
         <Loaded query={today} what="today’s figures">
           {(data) => <TodayCards {...data} />}
@@ -77,7 +71,7 @@ function Stats() {
             </Link>
           </div>
           <dl className="mt-2 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-            <StatCard name="Total Orders" value={formatCount(totalOrders)} />
+            <StatCard name="Total Orders" value={formatCount(totalOrders)} note="Paid or not" />
             <StatCard
               name="Total Revenue"
               value={formatCents(totalRevenue)}

@@ -7,14 +7,17 @@ import { orderNumber } from '../../../orders/order.ts'
 import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { countOf } from '../../ui/count-of.ts'
-import { formatAge, formatDate, formatDistance } from '../format.ts'
+import { shortDay, weekdayOf } from '../charts/words.ts'
+import { formatAge, formatCount, formatDate, formatDistance, shopToday } from '../format.ts'
 import { usePulse } from '../frame/use-pulse.ts'
 import { openRow } from '../lists/use-row-keys.ts'
+import type { Today } from './use-today.ts'
 
 const MOST = 7
+const MOST_DAYS = 4
 const SOON_MS = 60 * 60_000
 
-export function NeedsReview() {
+export function NeedsReview({ today }: { today: Today | undefined }) {
   const lines = useQuery({
     ...loading(deskLines, { query: { limit: MOST } }),
     staleTime: 0,
@@ -51,12 +54,43 @@ export function NeedsReview() {
                   <Row line={line} />
                 </li>
               ))}
+              {today && (
+                <li className="figure flex min-h-9 flex-wrap items-center gap-x-4 text-muted">
+                  {counts && counts.desk > shown.length && (
+                    <span className="font-medium text-ink lg:w-30">
+                      {`${formatCount(counts.desk - shown.length)} more`}
+                    </span>
+                  )}
+                  <span>{dueWords(today)}</span>
+                </li>
+              )}
             </ul>
           )
         }
       </Loaded>
+      {today && today.refundRequests.count > 0 && (
+        <p className="border-t border-line py-2 text-xs">
+          <Link href={APP_PATHS.adminRefundRequests} className="underline">
+            {countOf(today.refundRequests.count, 'refund request', 'refund requests')}
+          </Link>
+          {today.refundRequests.next &&
+            `, answer due ${formatDistance(today.refundRequests.next, new Date())}`}
+        </p>
+      )}
     </section>
   )
+}
+
+/** "1 overdue · 7 due today · 3 due Fri, Nov 20 · 3 later": all of them, by deadline. */
+function dueWords({ due }: Today): string {
+  const now = shopToday(new Date())
+  const later = due.slice(MOST_DAYS).reduce((sum, { count }) => sum + count, 0)
+  const days = due.slice(0, MOST_DAYS).map(({ day, count }) => {
+    if (day === null) return `${formatCount(count)} overdue`
+    const name = day === now ? 'today' : `${weekdayOf(day).slice(0, 3)}, ${shortDay(day)}`
+    return `${formatCount(count)} due ${name}`
+  })
+  return [...days, ...(later > 0 ? [`${formatCount(later)} later`] : [])].join(' · ')
 }
 
 /** One line from the large window on; on a phone, two. */
@@ -65,7 +99,7 @@ function Row({ line: { id, orderId, address, reason, promisedBy, claim } }: { li
   const left = promisedBy.getTime() - now.getTime()
   const color = left < 0 ? 'text-oxblood' : left < SOON_MS ? 'text-amber-ink' : ''
   return (
-    <div className="grid min-h-9 items-center gap-x-4 py-1.5 lg:grid-cols-[7.5rem_minmax(0,3fr)_minmax(0,3fr)_5rem_6rem]">
+    <div className="grid min-h-9 items-center gap-x-4 py-1.5 lg:grid-cols-[7.5rem_minmax(0,2fr)_minmax(0,3fr)_5rem_6rem]">
       <time
         dateTime={promisedBy.toISOString()}
         title={formatDate(promisedBy)}

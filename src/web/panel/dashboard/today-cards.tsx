@@ -1,28 +1,36 @@
-import type { Figures } from '../../../contract/staff/figures.ts'
+import type { SoFar } from '../../../contract/staff/figures.ts'
 import { formatCents } from '../../../orders/price.ts'
+import { Change } from '../charts/change.tsx'
 import { Plot } from '../charts/plot.tsx'
 import { fromZero } from '../charts/scale.ts'
-import { weekdayOf } from '../charts/words.ts'
-import { formatCount } from '../format.ts'
-import { grossWords } from '../refunds/money-words.ts'
+import { formatDollars, shortDay, weekdayOf } from '../charts/words.ts'
+import { formatCount, formatTime } from '../format.ts'
 import type { Today } from './use-today.ts'
 
 interface Shown {
   name: string
-  of: (figures: Figures) => number
+  of: (figures: SoFar) => number
   format: (value: number) => string
-  note?: (figures: Figures) => string
+  axis: (value: number) => string
+  good: 'more' | 'less'
+  /** The least that an axis ends at. */
+  least: number
 }
 
+const money = { format: formatCents, axis: formatDollars, least: 2000 }
+const count = { format: formatCount, axis: formatCount, least: 4 }
 const FIGURES: Shown[] = [
-  { name: 'Orders', of: ({ orders }) => orders, format: formatCount },
-  { name: 'Revenue', of: ({ revenue }) => revenue, format: formatCents, note: grossWords },
-  { name: 'Deeds delivered', of: ({ deeds }) => deeds, format: formatCount },
-  { name: 'Refunds', of: ({ refunds }) => refunds, format: formatCount },
+  { name: 'Orders', of: ({ orders }) => orders, ...count, good: 'more' },
+  { name: 'Revenue', of: ({ revenue }) => revenue, ...money, good: 'more' },
+  { name: 'Deeds delivered', of: ({ deeds }) => deeds, ...count, good: 'more' },
+  { name: 'Refunds', of: ({ refunded }) => refunded, ...money, good: 'less' },
 ]
+const NOTHING: SoFar = { orders: 0, revenue: 0, deeds: 0, refunded: 0 }
 
-export function TodayCards({ today, lastWeek, days }: Today) {
-  const weekday = weekdayOf(lastWeek.from)
+/** Today so far, beside the same weekday a week ago until the same hour, and all of it. */
+export function TodayCards({ today, lastWeek }: Today) {
+  const weekday = weekdayOf(lastWeek.day)
+  const now = today.course.at(-1) ?? NOTHING
   return (
     <section aria-labelledby="today-title">
       <div className="flex flex-wrap items-baseline gap-x-4">
@@ -30,34 +38,72 @@ export function TodayCards({ today, lastWeek, days }: Today) {
           Today so far
         </h2>
         <p className="text-xs text-muted">
-          {`vs. all of last ${weekday}. Bars: the last ${days.length} days.`}
+          {`Until ${formatTime(today.until)} vs. last ${weekday} until then. Gray: all of ${shortDay(lastWeek.day)}.`}
         </p>
       </div>
       <dl className="mt-2 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        {FIGURES.map(({ name, of, format, note }) => (
-          <div key={name} className="rounded border border-line bg-card px-4 py-3">
-            <dt className="text-xs font-medium">{name}</dt>
-            <dd className="figure font-serif text-lg font-semibold">{format(of(today))}</dd>
-            <dd className="figure text-xs text-muted">
-              {`${format(of(lastWeek))} last ${weekday}`}
-              {note && <span className="block">{note(today)}</span>}
-            </dd>
-            <dd className="mt-1">
-              <Sparkline values={days.map(of)} />
-            </dd>
-          </div>
-        ))}
+        {FIGURES.map((figure) => {
+          const { name, of, format, good } = figure
+          const [value, before] = [of(now), of(lastWeek.byNow)]
+          return (
+            <div key={name} className="rounded border border-line bg-card px-4 py-3">
+              <dt className="flex justify-between gap-3 text-xs">
+                <span className="font-medium">{name}</span>
+                <span className="figure text-muted">
+                  {`${format(before)} last ${weekday.slice(0, 3)}`}
+                </span>
+              </dt>
+              <dd className="flex items-baseline gap-3">
+                <span className="figure font-serif text-lg font-semibold">{format(value)}</span>
+                <Change now={value} before={before} good={good} />
+              </dd>
+              <dd className="mt-1">
+                <Course
+                  {...figure}
+                  {...{ today, lastWeek }}
+                  isWorse={value !== before && value > before === (good === 'less')}
+                />
+              </dd>
+            </div>
+          )
+        })}
       </dl>
     </section>
   )
 }
 
-/** The shape of the last few days next to a stat; the text gives the numbers. */
-function Sparkline({ values }: { values: number[] }) {
-  const scale = { ...fromZero(values), ticks: [0] }
+/** The shape of the day; the text gives the numbers. */
+function Course({
+  of,
+  axis,
+  least,
+  today,
+  lastWeek,
+  isWorse,
+}: Shown & Pick<Today, 'today' | 'lastWeek'> & { isWorse: boolean }) {
+  const steps = Math.max(lastWeek.course.length, today.course.length)
+  const values = Array.from({ length: steps }, (_, place) => {
+    const step = today.course[place]
+    return step ? of(step) : null
+  })
+  const before = lastWeek.course.map(of)
+  const scale = fromZero([...before, ...values.map((value) => value ?? 0)], least)
   return (
-    <div className="[&_svg]:h-12">
-      <Plot lines={[{ name: 'days', values, look: 'bars' }]} scale={scale} chosen={undefined} />
+    <div aria-hidden="true" className="text-xs text-muted [&_svg]:h-20">
+      <p className="figure">{axis(scale.ticks.at(-1) ?? 0)}</p>
+      <Plot
+        lines={[
+          { name: 'last week', values: before, look: 'stepsBefore' },
+          { name: 'today', values, look: isWorse ? 'stepsBad' : 'steps' },
+        ]}
+        scale={scale}
+        chosen={today.course.length - 1}
+      />
+      <p className="figure mt-1 flex justify-between">
+        <span>12 AM</span>
+        <span>Noon</span>
+        <span>12 AM</span>
+      </p>
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function ListTotals<E extends Endpoint>({ endpoint, query, one, many }: P
       {certainty !== 'at_least' && (
         <>
           {' · '}
-          <span className="figure font-medium text-ink">{formatCents(net)}</span> net
+          <span className="figure font-medium text-ink">{formatCents(net)}</span> revenue
         </>
       )}
     </p>

@@ -22,19 +22,19 @@ export function OrderMoney({ order }: { order: OrderPage }) {
         )
       }
     >
-      {ledger.length === 0 ? (
+      {!money ? (
         <p className="text-muted">No money has moved yet.</p>
       ) : (
         <>
           <dl className="figure grid grid-cols-[1fr_auto] gap-y-1">
-            <Sum name="Gross" cents={money.gross} />
-            <Sum name="Refunds" cents={-money.refunds} />
-            {money.disputes !== 0 && <Sum name="Disputes" cents={-money.disputes} />}
-            <Sum name="Fees" cents={-money.fees} />
-            <dt className="border-t border-edge pt-1 font-medium">Net</dt>
-            <dd className="border-t border-edge pt-1 text-end font-medium">
-              {formatCents(money.net)}
-            </dd>
+            <Sum name="Gross" cents={money.grossCents} />
+            <Sum name="Refunds" cents={-money.refundedCents} />
+            {money.disputedCents !== 0 && <Sum name="Disputes" cents={-money.disputedCents} />}
+            <Left name="Revenue" cents={money.revenueCents} />
+            <Sum name="Card fees" cents={-money.feeCents} />
+            {money.officeCents !== 0 && <Sum name="Office fees" cents={-money.officeCents} />}
+            {money.staffCents !== 0 && <Sum name="Staff time" cents={-money.staffCents} />}
+            <Left name="Margin" cents={money.marginCents} />
           </dl>
           <Refunds order={order} />
           <Disputes order={order} />
@@ -55,6 +55,15 @@ function Sum({ name, cents }: { name: string; cents: number }) {
     <>
       <dt className="text-muted">{name}</dt>
       <dd className="text-end">{formatCents(cents || 0)}</dd>
+    </>
+  )
+}
+
+function Left({ name, cents }: { name: string; cents: number }) {
+  return (
+    <>
+      <dt className="border-t border-edge pt-1 font-medium">{name}</dt>
+      <dd className="border-t border-edge pt-1 text-end font-medium">{formatCents(cents)}</dd>
     </>
   )
 }

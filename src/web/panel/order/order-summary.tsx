@@ -59,14 +59,14 @@ const PAYMENT: Record<OrderStatus, string> = {
 }
 
 function paymentWords({ status, amount, money }: OrderPage): string {
-  return `${PAYMENT[status]} ${formatCents(money.gross || amount)}`
+  return `${PAYMENT[status]} ${formatCents(money?.grossCents || amount)}`
 }
 
 function paymentMore({ card, paymentIntentId, money, status }: OrderPage): string {
-  const isPart = status === 'partially_refunded' && money.refunds > 0
+  const refunded = status === 'partially_refunded' ? (money?.refundedCents ?? 0) : 0
   return [
     isBalancePayment(paymentIntentId) ? 'From balance' : card && cardWords(card),
-    isPart && `${formatCents(money.refunds)} refunded`,
+    refunded > 0 && `${formatCents(refunded)} refunded`,
   ]
     .filter(Boolean)
     .join(' · ')

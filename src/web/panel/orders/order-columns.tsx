@@ -113,7 +113,7 @@ export function orderColumns(now: Date): Array<Column<ListedOrder>> {
     },
     {
       id: 'net',
-      name: 'Net',
+      name: 'Revenue',
       width: 'w-22',
       isNumeric: true,
       sort: '-net',

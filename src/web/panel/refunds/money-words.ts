@@ -40,7 +40,7 @@ export function refundReason(reason: string): string {
   return storedWords(ALL_REASONS, reason)
 }
 
-const MOVEMENTS: Record<EntryKind, string> = {
+export const MOVEMENTS: Record<EntryKind, string> = {
   charge: 'Paid by card',
   fee: 'Provider’s fee',
   refund: 'Refund',

@@ -1,14 +1,15 @@
-import type { CallResult } from '../../../contract/endpoint.ts'
-import type { adminFigures, Figures } from '../../../contract/staff/figures.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { adminFigures, type Figures, type FiguresOfRange } from '../../../contract/staff/figures.ts'
 import { formatCents } from '../../../orders/price.ts'
+import { Loaded } from '../../loaded.tsx'
+import { loading } from '../../query-client.ts'
 import type { Line } from '../charts/plot.tsx'
 import { fromZero, type Scale, shares, times } from '../charts/scale.ts'
 import { TimeChart } from '../charts/time-chart.tsx'
-import { changeOf, formatDollars } from '../charts/words.ts'
+import { formatDollars } from '../charts/words.ts'
 import { formatCount, formatDuration, formatPercent } from '../format.ts'
 import { grossWords } from '../refunds/money-words.ts'
-
-type Compared = CallResult<typeof adminFigures>
+import type { AskedRange } from './range.ts'
 
 /** Of the settled lines: the deeds we delivered versus those we couldn't find. */
 export function successRate({ deeds, notFound }: Figures): number | null {
@@ -16,132 +17,150 @@ export function successRate({ deeds, notFound }: Figures): number | null {
 }
 
 interface Chart {
+  question: string
   title: string
   look: 'bars' | 'solid'
+  good: 'more' | 'less'
+  isShare?: boolean
   of: (figures: Figures) => number | null
+  /** A second line of this period. */
+  also?: { name: string; of: (figures: Figures) => number | null }
   format: (value: number) => string
   axis?: (value: number) => string
   scale: (values: number[]) => Scale
   /** What the total is made of, or what it comes to. */
-  money?: (figures: Figures) => string
+  note?: (figures: Figures) => string
 }
 
-const CHARTS: Chart[] = [
-  {
+const CHARTS = {
+  revenue: {
+    question: 'Is revenue growing?',
     title: 'Revenue',
     look: 'solid',
+    good: 'more',
     of: ({ revenue }) => revenue,
     format: formatCents,
     axis: formatDollars,
     scale: (values) => fromZero(values, 2000),
-    money: grossWords,
+    note: grossWords,
   },
-  {
-    title: 'Orders',
+  orders: {
+    question: 'How much do people buy?',
+    title: 'Paid orders',
     look: 'bars',
+    good: 'more',
     of: ({ orders }) => orders,
     format: formatCount,
     scale: fromZero,
+    note: ({ sold }) => `${formatCount(sold)} deeds`,
   },
-  {
+  deeds: {
+    question: 'How much do we deliver?',
     title: 'Deeds delivered',
     look: 'bars',
+    good: 'more',
     of: ({ deeds }) => deeds,
     format: formatCount,
     scale: fromZero,
   },
-  {
+  refunds: {
+    question: 'How much goes back?',
     title: 'Refunds',
     look: 'bars',
+    good: 'less',
     of: ({ refunds }) => refunds,
     format: formatCount,
     scale: fromZero,
-    money: ({ refunded }) => `${formatCents(refunded)} refunded`,
+    note: ({ refunded }) => `${formatCents(refunded)} refunded`,
   },
-  { title: 'Success rate', look: 'solid', of: successRate, format: formatPercent, scale: shares },
-]
+  success: {
+    question: 'How often do we find the deed?',
+    title: 'Success rate',
+    look: 'solid',
+    good: 'more',
+    isShare: true,
+    of: successRate,
+    format: formatPercent,
+    scale: shares,
+  },
+  wait: {
+    question: 'How long does a deed take?',
+    title: 'Time to delivery, median',
+    look: 'solid',
+    good: 'less',
+    of: ({ medianWait }) => medianWait,
+    also: { name: 'p95', of: ({ p95Wait }) => p95Wait },
+    format: formatDuration,
+    scale: times,
+    note: ({ p95Wait }) => (p95Wait === null ? '' : `p95 ${formatDuration(p95Wait)}`),
+  },
+} satisfies Record<string, Chart>
 
-export function FigureCharts({ figures }: { figures: Compared }) {
-  const { now, before } = figures
+/** Some figures over time, each with the previous period. */
+export function FigureCharts({
+  asked,
+  shown,
+}: {
+  asked: AskedRange
+  shown: readonly (keyof typeof CHARTS)[]
+}) {
+  const figures = useQuery({
+    ...loading(adminFigures, { query: asked }),
+    // Today continues while the page is open.
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
   return (
-    <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-      {CHARTS.map((chart) => (
-        <FigureChart key={chart.title} chart={chart} figures={figures} />
-      ))}
-      <TimeChart
-        title="Time to delivery, median"
-        {...timeWords(now.total, before.total)}
-        steps={now.steps}
-        before={before.steps}
-        lines={[
-          { name: 'Median', values: now.steps.map((step) => step.medianWait), look: 'solid' },
-          {
-            name: 'p95',
-            values: now.steps.map((step) => step.p95Wait),
-            look: 'dotted',
-          },
-          {
-            name: 'Previous period',
-            values: before.steps.map((step) => step.medianWait),
-            look: 'dashed',
-          },
-        ]}
-        scale={times(
-          present(
-            [...now.steps, ...before.steps].flatMap((step) => [step.medianWait, step.p95Wait]),
-          ),
-        )}
-        format={formatDuration}
-      />
-    </div>
+    <Loaded query={figures} what="the figures" rows={6}>
+      {({ now, before, stepDays }) =>
+        shown.map((name) => (
+          <FigureChart
+            key={name}
+            chart={CHARTS[name]}
+            now={now}
+            before={before}
+            per={stepDays === 1 ? 'per day' : `per ${stepDays} days`}
+          />
+        ))
+      }
+    </Loaded>
   )
 }
 
 function FigureChart({
   chart,
-  figures: { now, before, stepDays },
+  now,
+  before,
+  per,
 }: {
   chart: Chart
-  figures: Compared
+  now: FiguresOfRange
+  before: FiguresOfRange
+  per: string
 }) {
-  const { title, look, of, format, axis } = chart
-  const isShare = title === 'Success rate'
+  const { title, look, of, also, format, axis, note } = chart
   const lines: Line[] = [
-    { name: title, values: now.steps.map(of), look },
+    { name: also ? 'Median' : title, values: now.steps.map(of), look },
+    ...(also ? [{ name: also.name, values: now.steps.map(also.of), look: 'dotted' } as const] : []),
     { name: 'Previous period', values: before.steps.map(of), look: 'dashed' },
   ]
-  const [total, totalBefore] = [of(now.total), of(before.total)]
-  const words = (value: number | null) => (value === null ? 'none' : format(value))
-  const per = stepDays === 1 ? 'per day' : `per ${stepDays} days`
-  const money = chart.money ? `. ${chart.money(now.total)}` : ''
+  const [total, then] = [of(now.total), of(before.total)]
+  const words = (value: number | null) => (value === null ? 'None' : format(value))
+  const more = note?.(now.total)
   return (
     <TimeChart
-      title={isShare ? title : `${title}, ${per}`}
+      question={chart.question}
+      title={title}
+      per={per}
       total={words(total)}
-      change={isShare ? undefined : changeOf(total, totalBefore)}
-      note={`vs. ${words(totalBefore)} in the previous period${money}`}
+      change={{ now: total, before: then, good: chart.good, isShare: chart.isShare ?? false }}
+      note={`vs. ${words(then)} in the previous period${more ? `. ${more}` : ''}`}
       steps={now.steps}
       before={before.steps}
       lines={lines}
-      scale={chart.scale(present(lines.flatMap(({ values }) => values)))}
+      scale={chart.scale(lines.flatMap(({ values }) => values).filter((value) => value !== null))}
       format={format}
       {...(axis ? { axis } : {})}
     />
   )
-}
-
-function timeWords(now: Figures, before: Figures) {
-  if (now.medianWait === null || now.p95Wait === null) {
-    return { total: 'None', change: undefined, note: 'No deed was delivered in this period.' }
-  }
-  const then = before.medianWait === null ? 'none' : formatDuration(before.medianWait)
-  return {
-    total: formatDuration(now.medianWait),
-    change: changeOf(now.medianWait, before.medianWait),
-    note: `p95 ${formatDuration(now.p95Wait)}. vs. ${then} in the previous period`,
-  }
-}
-
-function present(values: (number | null)[]): number[] {
-  return values.filter((value) => value !== null)
 }

@@ -1,19 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { STATES } from '../../../addresses/states.ts'
+import { isStateCode, STATES } from '../../../addresses/states.ts'
 import { adminPlaces, type Place } from '../../../contract/staff/figures.ts'
+import { formatCents } from '../../../orders/price.ts'
 import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
-import { Card } from '../../ui/card.tsx'
-import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Cell, numeric, RowHead, Table } from '../../ui/table.tsx'
-import { SaveCsv } from '../charts/save-csv.tsx'
-import { formatCount, formatDuration, formatShare } from '../format.ts'
+import {
+  counted,
+  dollars,
+  duration,
+  type ReportColumn,
+  ReportTable,
+} from '../charts/report-table.tsx'
+import { formatCount, formatShare, formatWhole } from '../format.ts'
+import { SlimSelect } from '../lists/slim-select.tsx'
+import type { ListUrl } from '../lists/use-list-url.ts'
+import { Question } from './question.tsx'
 import type { AskedRange } from './range.ts'
-
-export type PlaceSort = 'ordered' | 'failed'
 
 /** If the map's code doesn't load, the table says the same. */
 function NoMap() {
@@ -24,120 +29,102 @@ const CountyMap = lazy(() => import('../charts/county-map.tsx').catch(() => ({ d
 const STATE_OPTIONS = [['', 'All states'], ...Object.entries(STATES)] as ReadonlyArray<
   readonly [string, string]
 >
-const SORTS = [
-  ['ordered', 'Where demand is'],
-  ['failed', 'Where we fail'],
-] as const
+/** With fewer searches, a rate says nothing. */
+const FEWEST = 30
+const SHOWN = 12
 
-export function PlacesCard({
-  asked,
-  state,
-  sort,
-  onChange,
-}: {
+interface Props {
   asked: AskedRange
-  state: keyof typeof STATES | undefined
-  sort: PlaceSort
-  onChange: (change: { state?: string; sort?: string }) => void
-}) {
-  const query = { ...asked, sort, ...(state ? { state } : {}) }
+  url: ListUrl
+  /** What a deed leaves us on average, in cents; nothing for those who may not know. */
+  marginPerDeed: number | undefined
+}
+
+/** Where visitors leave without buying, and what stands in their way: by the day a deed was paid for. */
+export function PlacesCard({ asked, url, marginPerDeed }: Props) {
+  const code = url.params.get('state') ?? ''
+  const state = isStateCode(code) ? code : undefined
   const places = useQuery({
-    ...loading(adminPlaces, { query }),
+    ...loading(adminPlaces, { query: { ...asked, ...(state ? { state } : {}) } }),
     placeholderData: keepPreviousData,
   })
-  const isFailing = sort === 'failed'
+  const left = (searched: number, bought: number) => Math.max(0, 1 - bought / searched)
   return (
-    <Card aria-labelledby="places-title">
-      <h2 id="places-title" className="text-lg">
-        {state ? STATES[state] : 'States'}
-      </h2>
-      <div className="mt-3 grid gap-3 sm:max-w-xl sm:grid-cols-2">
-        <SelectField
-          id="places-sort"
-          label="Show"
-          options={SORTS}
-          value={sort}
-          onChange={(event) => onChange({ sort: event.currentTarget.value })}
-        />
-        <SelectField
-          id="places-state"
+    <Question
+      title="Where do people search and leave without buying?"
+      {...(state ? { about: STATES[state] } : {})}
+      beside={
+        <SlimSelect
           label="State"
+          value={code}
           options={STATE_OPTIONS}
-          value={state ?? ''}
-          onChange={(event) => onChange({ state: event.currentTarget.value })}
+          onChange={(value) => url.change({ state: value })}
+          className=""
         />
-      </div>
+      }
+    >
       <Loaded query={places} what="the counties" rows={4}>
-        {({ counties, top, total }) =>
+        {({ total: { searched, bought }, areas, top, rateAtOnce }) =>
           top.length === 0 ? (
-            <p className="mt-4 text-muted">
-              {isFailing
-                ? 'No deed needed review or was refunded here.'
-                : 'Nothing was ordered here.'}
-            </p>
+            <p className="text-muted">Nothing was searched or ordered here.</p>
           ) : (
             <>
-              <p className="figure mt-4 text-muted">
-                {formatCount(total.ordered)} ordered, {formatCount(total.delivered)} delivered,{' '}
-                {formatCount(total.desk)} needed review, {formatCount(total.notFound)} not found.
+              <p className="figure">
+                <strong>{`${searched > 0 ? formatWhole(left(searched, bought)) : 'None'} left.`}</strong>
+                {` ${formatCount(searched)} addresses chosen, ${formatCount(bought)} bought.`}
               </p>
               <Suspense fallback={<Skeleton label="Loading the map" rows={4} />}>
                 <CountyMap
-                  shades={counties.map(({ id, ordered, desk, notFound }) => ({
-                    id,
-                    value: isFailing ? desk + notFound : ordered,
+                  shades={areas.map((area) => ({
+                    id: area.id,
+                    share: area.searched < FEWEST ? null : left(area.searched, area.bought),
                   }))}
-                  ranked={top.map(({ id }) => id)}
+                  ranked={top.slice(0, SHOWN).map(({ id }) => id)}
                   state={state}
-                  onPick={(code) => onChange({ state: code })}
+                  fewest={`${FEWEST} searches`}
+                  onPick={(picked) => url.change({ state: picked })}
                 />
               </Suspense>
-              <PlacesTable places={top} />
+              <h3 className="mt-6 text-sm font-medium">What would serving them have earned?</h3>
+              <ReportTable
+                name="Unserved demand"
+                columns={columnsOf(top, marginPerDeed)}
+                rows={top.slice(0, SHOWN)}
+                all={top}
+              />
+              <p className="text-xs text-muted">
+                {rateAtOnce !== null &&
+                  `Lost sales: at ${formatWhole(rateAtOnce)}, our rate where the deed is there at once, less what was bought.`}
+                {marginPerDeed !== undefined &&
+                  ` Earned: lost sales × ${formatCents(Math.round(marginPerDeed))} margin per deed.`}
+              </p>
             </>
           )
         }
       </Loaded>
-    </Card>
+    </Question>
   )
 }
 
-const COUNTS = ['Ordered', 'Delivered', 'Needed review', 'Not found']
-
-function PlacesTable({ places }: { places: Place[] }) {
-  return (
-    <div className="mt-4">
-      <SaveCsv
-        name="Counties"
-        columns={['Place', 'State', ...COUNTS, 'Median hours']}
-        rows={places.map((place) => [
-          place.name,
-          place.state,
-          ...[place.ordered, place.delivered, place.desk, place.notFound, place.medianHours],
-        ])}
-      />
-      <Table
-        caption="Counties, the most first"
-        columns={['Place', ...numeric(...COUNTS, 'Median time')]}
-      >
-        {places.map((place, rank) => (
-          <tr key={place.id}>
-            <RowHead>
-              <span className="figure text-muted">{rank + 1}.</span> {place.name}
-              {place.state && `, ${place.state}`}
-            </RowHead>
-            <Cell isNumeric>{formatCount(place.ordered)}</Cell>
-            <Cell isNumeric>{formatCount(place.delivered)}</Cell>
-            <Cell isNumeric>{formatShare(place.desk, place.ordered)}</Cell>
-            <Cell isNumeric>{formatShare(place.notFound, place.ordered)}</Cell>
-            <Cell isNumeric>
-              {place.medianHours === null ? 'none' : formatDuration(place.medianHours * 3600)}
-            </Cell>
-          </tr>
-        ))}
-      </Table>
-      <p className="mt-2 text-xs text-muted">
-        By the day a deed was paid for, and what has become of it since. At most 50 places.
-      </p>
-    </div>
-  )
+function columnsOf(top: Place[], marginPerDeed: number | undefined): ReportColumn<Place>[] {
+  const nameOf = ({ name, state }: Place) => (state ? `${name}, ${state}` : name)
+  const part = (name: string, of: (place: Place) => number): ReportColumn<Place> => ({
+    name,
+    of,
+    show: (place) => formatShare(of(place), place.ordered),
+  })
+  const earned = (place: Place) => Math.round(place.lost * (marginPerDeed ?? 0))
+  return [
+    { name: 'Place', of: nameOf, show: (place) => `${top.indexOf(place) + 1}. ${nameOf(place)}` },
+    counted('Chosen', ({ searched }) => searched),
+    counted('Bought', ({ bought }) => bought),
+    counted('Ordered', ({ ordered }) => ordered),
+    part('Needed review', ({ desk }) => desk),
+    part('Not found', ({ notFound }) => notFound),
+    duration('Median time', ({ medianHours }) =>
+      medianHours === null ? null : medianHours * 3600,
+    ),
+    counted('Lost sales', ({ lost }) => lost),
+    ...(marginPerDeed === undefined ? [] : [dollars('Would have earned', earned)]),
+  ]
 }

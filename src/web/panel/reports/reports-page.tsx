@@ -1,24 +1,37 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { isStateCode } from '../../../addresses/states.ts'
-import { adminFigures, adminFunnel } from '../../../contract/staff/figures.ts'
-import { Loaded } from '../../loaded.tsx'
-import { loading } from '../../query-client.ts'
-import { Card } from '../../ui/card.tsx'
-import { FunnelChart } from '../charts/funnel-chart.tsx'
-import { formatRange, inFull } from '../charts/words.ts'
+import { Link } from 'wouter'
+import { APP_PATHS } from '../../../contract/paths.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { useListUrl } from '../lists/use-list-url.ts'
 import { RangeForm } from '../range-form.tsx'
-import { useSession } from '../use-session.ts'
-import { FigureCharts } from './figure-charts.tsx'
-import { OwnerReports } from './owner-reports.tsx'
-import { PlacesCard } from './places-card.tsx'
+import { DemandTab } from './demand-tab.tsx'
+import { MoneyTab } from './money-tab.tsx'
+import { OperationsTab } from './operations-tab.tsx'
 import { type AskedRange, objectionTo, PRESETS, rangeIn } from './range.ts'
-import { SourcesCard } from './sources-card.tsx'
+
+const TABS = [
+  ['money', 'Money'],
+  ['demand', 'Demand'],
+  ['operations', 'Operations'],
+] as const
+/** Reports with a page of their own. */
+const PAGES = [
+  [APP_PATHS.adminSearches, 'Searches'],
+  [APP_PATHS.adminAds, 'Ads'],
+] as const
+
+const TAB =
+  '-mb-px flex min-h-11 items-center border-b-2 border-transparent px-3 text-muted hover:text-ink aria-[current]:border-seal aria-[current]:font-medium aria-[current]:text-ink'
 
 export default function AdminReports() {
-  const { params, change } = useListUrl({ keepsHistory: true })
+  const url = useListUrl({ keepsHistory: true })
+  const { params, change } = url
   const asked = rangeIn(params)
+  const [tab] = TABS.find(([each]) => each === params.get('tab')) ?? TABS[0]
+  const addressOf = (each: string) => {
+    const there = new URLSearchParams(params)
+    there.set('tab', each)
+    return `${APP_PATHS.adminReports}?${there}`
+  }
   const pick = (range: AskedRange) =>
     change(
       'days' in range
@@ -32,12 +45,32 @@ export default function AdminReports() {
     isOn: 'days' in asked && asked.days === days,
     pick: () => pick({ days }),
   }))
-  const state = params.get('state') ?? ''
-  const { isOwner } = useSession()
   return (
     <>
       <PageTitle title="Reports" />
-      <div className="space-y-6">
+      <nav aria-label="Reports" className="-mt-4 mb-4 overflow-x-auto border-b border-line">
+        <ul className="flex gap-1">
+          {TABS.map(([each, name]) => (
+            <li key={each}>
+              <Link
+                href={addressOf(each)}
+                aria-current={each === tab ? 'page' : undefined}
+                className={TAB}
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+          {PAGES.map(([href, name]) => (
+            <li key={href}>
+              <Link href={href} className={TAB}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="space-y-4">
         <RangeForm
           presets={presets}
           labels={['From', 'To']}
@@ -45,66 +78,10 @@ export default function AdminReports() {
           objectionTo={objectionTo}
           onPick={pick}
         />
-        <FiguresOf asked={asked} />
-        {isOwner && <OwnerReports asked={asked} />}
-        <FunnelOf asked={asked} />
-        <PlacesCard
-          asked={asked}
-          state={isStateCode(state) ? state : undefined}
-          sort={params.get('sort') === 'failed' ? 'failed' : 'ordered'}
-          onChange={change}
-        />
-        <SourcesCard />
+        {tab === 'money' && <MoneyTab asked={asked} />}
+        {tab === 'demand' && <DemandTab asked={asked} url={url} />}
+        {tab === 'operations' && <OperationsTab asked={asked} />}
       </div>
     </>
-  )
-}
-
-function FiguresOf({ asked }: { asked: AskedRange }) {
-  const figures = useQuery({
-    ...loading(adminFigures, { query: asked }),
-    // Today continues while the page is open.
-    staleTime: 60_000,
-    placeholderData: keepPreviousData,
-  })
-  return (
-    <Loaded query={figures} what="the figures" rows={6}>
-      {(data) => (
-        <section aria-labelledby="figures-title" aria-busy={figures.isPlaceholderData}>
-          <h2 id="figures-title" className="text-lg">
-            {inFull(data.now)}
-          </h2>
-          <p className="mb-3 text-muted">
-            {`vs. the previous period, ${formatRange(data.before)}.`}
-          </p>
-          <FigureCharts figures={data} />
-        </section>
-      )}
-    </Loaded>
-  )
-}
-
-function FunnelOf({ asked }: { asked: AskedRange }) {
-  const funnel = useQuery({
-    ...loading(adminFunnel, { query: asked }),
-    staleTime: 60_000,
-    placeholderData: keepPreviousData,
-  })
-  return (
-    <Card aria-labelledby="funnel-title">
-      <h2 id="funnel-title" className="text-lg">
-        From search to paid
-      </h2>
-      <p className="text-muted">Sessions by the day of their first search, each counted once.</p>
-      <Loaded query={funnel} what="the sessions" rows={2}>
-        {({ now, before }) =>
-          now.searched === 0 ? (
-            <p className="mt-3 text-muted">Nobody searched for the first time in this range.</p>
-          ) : (
-            <FunnelChart now={now} before={before} />
-          )
-        }
-      </Loaded>
-    </Card>
   )
 }

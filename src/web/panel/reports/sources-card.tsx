@@ -3,119 +3,91 @@ import { adminSourceHealth, type SourceHealth } from '../../../contract/staff/fi
 import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Cell, numeric, RowHead, Table } from '../../ui/table.tsx'
-import { SaveCsv } from '../charts/save-csv.tsx'
-import { formatCount, formatDistance, formatMilliseconds, formatShare } from '../format.ts'
+import { counted, type ReportColumn, ReportTable } from '../charts/report-table.tsx'
+import { formatDistance, formatMilliseconds, formatShare } from '../format.ts'
 import { SOURCE_STATE } from '../source-words.ts'
+import { Question } from './question.tsx'
 
-const COUNTS = ['Calls', 'OK', 'Not found', 'Ambiguous', 'Refused', 'Down', 'Median', 'p95']
+const PARTS = [
+  ['OK', 'ok'],
+  ['Not found', 'notFound'],
+  ['Ambiguous', 'ambiguous'],
+  ['Refused', 'refused'],
+  ['Down', 'down'],
+] as const
+const TIMES = [
+  ['Median', 'medianMs'],
+  ['p95', 'p95Ms'],
+] as const
 
 /** How the deed sources are responding. Refetched on every visit because it's about right now. */
 export function SourcesCard() {
   const health = useQuery({ ...loading(adminSourceHealth, {}), staleTime: 0 })
   return (
-    <Card aria-labelledby="sources-title">
-      <h2 id="sources-title" className="text-lg">
-        Sources
-      </h2>
+    <Question title="How do the sources respond?" about="Whatever the range">
       <Loaded query={health} what="the sources" rows={1}>
         {(sources) =>
           sources.length === 0 ? (
-            <p className="mt-2 text-muted">No source was asked in the last 7 days.</p>
+            <p className="text-muted">No source was asked in the last 7 days.</p>
           ) : (
-            <div className="mt-3 space-y-6">
-              <HealthTable title="Last 24 hours" sources={sources} of={({ lastDay }) => lastDay} />
-              <HealthTable title="Last 7 days" sources={sources} of={({ lastWeek }) => lastWeek} />
-              <Failures sources={sources} />
+            <div className="space-y-6">
+              {(['lastDay', 'lastWeek'] as const).map((span) => (
+                <div key={span}>
+                  <h3 className="text-sm font-medium">{SPANS[span]}</h3>
+                  <ReportTable
+                    name={`Sources, ${SPANS[span].toLowerCase()}`}
+                    columns={columnsOf(span)}
+                    rows={sources}
+                  />
+                </div>
+              ))}
             </div>
           )
         }
       </Loaded>
-    </Card>
+    </Question>
   )
 }
 
-function HealthTable({
-  title,
-  sources,
-  of,
-}: {
-  title: string
-  sources: SourceHealth[]
-  of: (health: SourceHealth) => SourceHealth['lastDay']
-}) {
-  return (
-    <div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="text-base">{title}</h3>
-        <SaveCsv
-          name={`Sources, ${title.toLowerCase()}`}
-          columns={['Source', 'State', ...COUNTS]}
-          rows={sources.map((health) => {
-            const { calls, ok, notFound, ambiguous, refused, down, medianMs, p95Ms } = of(health)
-            return [
-              health.source,
-              SOURCE_STATE[health.state].words,
-              ...[calls, ok, notFound, ambiguous, refused, down, medianMs, p95Ms],
-            ]
-          })}
-        />
-      </div>
-      <Table
-        caption={`Sources, ${title.toLowerCase()}`}
-        columns={['Source', 'State', ...numeric(...COUNTS)]}
-      >
-        {sources.map((health) => {
-          const counts = of(health)
-          const { words, variant } = SOURCE_STATE[health.state]
-          return (
-            <tr key={health.source}>
-              <RowHead>{health.source}</RowHead>
-              <Cell>
-                <Badge variant={variant}>{words}</Badge>
-              </Cell>
-              <Cell isNumeric>{formatCount(counts.calls)}</Cell>
-              {[counts.ok, counts.notFound, counts.ambiguous, counts.refused, counts.down].map(
-                (count, place) => (
-                  <Cell key={COUNTS[place + 1]} isNumeric>
-                    {formatShare(count, counts.calls)}
-                  </Cell>
-                ),
-              )}
-              <Cell isNumeric>{milliseconds(counts.medianMs)}</Cell>
-              <Cell isNumeric>{milliseconds(counts.p95Ms)}</Cell>
-            </tr>
-          )
-        })}
-      </Table>
-    </div>
-  )
+const SPANS = { lastDay: 'Last 24 hours', lastWeek: 'Last 7 days' }
+
+function columnsOf(span: keyof typeof SPANS): ReportColumn<SourceHealth>[] {
+  return [
+    { name: 'Source', of: ({ source }) => source },
+    {
+      name: 'State',
+      isText: true,
+      of: ({ state }) => SOURCE_STATE[state].words,
+      show: ({ state }) => (
+        <Badge variant={SOURCE_STATE[state].variant}>{SOURCE_STATE[state].words}</Badge>
+      ),
+    },
+    counted('Calls', (health) => health[span].calls),
+    ...PARTS.map(([name, part]) => ({
+      name,
+      of: (health: SourceHealth) => health[span][part],
+      show: (health: SourceHealth) => formatShare(health[span][part], health[span].calls),
+    })),
+    ...TIMES.map(([name, time]) => ({
+      name,
+      of: (health: SourceHealth) => health[span][time],
+      show: (health: SourceHealth) => {
+        const value = health[span][time]
+        return value === null ? 'none' : formatMilliseconds(value)
+      },
+    })),
+    { name: 'Last failure', isText: true, of: lastFailure },
+  ]
 }
 
-function Failures({ sources }: { sources: SourceHealth[] }) {
-  const failed = sources.filter(({ lastFailure, lastDay }) => lastFailure || lastDay.down > 0)
-  if (failed.length === 0) return <p className="text-muted">No failures in the last 24 hours.</p>
-  return (
-    <dl>
-      {failed.map(({ source, lastFailure, hours }) => (
-        <div key={source} className="flex flex-wrap gap-x-2">
-          <dt className="font-medium">{source}, last failure:</dt>
-          <dd>
-            {lastFailure?.words ?? 'no details kept'}
-            {lastFailure?.at && `, ${formatDistance(lastFailure.at, new Date())}`}
-            <span className="text-muted">
-              {' '}
-              ({formatCount(hours.filter(({ down }) => down > 0).length)} of the last 24 hours had
-              failures)
-            </span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function milliseconds(value: number | null): string {
-  return value === null ? 'none' : formatMilliseconds(value)
+function lastFailure({ lastFailure: failure, lastDay, hours }: SourceHealth): string {
+  if (!failure && lastDay.down === 0) return 'None in 24 hours'
+  const failing = hours.filter(({ down }) => down > 0).length
+  return [
+    failure?.words ?? 'no details kept',
+    failure?.at && formatDistance(failure.at, new Date()),
+    `in ${failing} of the last 24 hours`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

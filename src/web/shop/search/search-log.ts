@@ -4,6 +4,7 @@ import { logSearchEvent } from '../../../contract/shop/searches.ts'
 import { call } from '../../api.ts'
 import { lasting } from '../../storage.ts'
 import { logFailure } from '../../ui/log.ts'
+import { rememberedEntry } from '../ad-click.ts'
 import { searchSessionId } from '../search-session.ts'
 
 /** One event per search, however many keys it took: `cart_add` if an address was added, `search` if
@@ -42,7 +43,7 @@ function send(rawQuery: string, searchStage: string, address: CartAddress | null
     rawQuery,
     normalizedAddress: address,
     searchStage,
-    metadata: null,
+    metadata: rememberedEntry(lasting),
     userEmail: null,
     conversionOrderId: null,
   }

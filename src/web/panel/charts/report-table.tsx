@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { csvDollars } from '../../../orders/lists/csv.ts'
+import { formatCents } from '../../../orders/price.ts'
+import { Cell, RowHead, Table } from '../../ui/table.tsx'
+import { formatCount, formatDuration, formatPercent } from '../format.ts'
+import { SaveCsv } from './save-csv.tsx'
+
+export interface ReportColumn<Row> {
+  name: string
+  /** As a spreadsheet has it; nothing where it's a drawing. */
+  of?: (row: Row) => string | number | null
+  /** As people read it, where that's something else. */
+  show?: (row: Row) => ReactNode
+  isText?: boolean
+  className?: string
+}
+
+type Of<Row> = (row: Row) => number | null
+const shown =
+  <Row,>(of: Of<Row>, format: (value: number) => string) =>
+  (row: Row) => {
+    const value = of(row)
+    return value === null ? '' : format(value)
+  }
+
+export function counted<Row>(name: string, of: Of<Row>): ReportColumn<Row> {
+  return { name, of, show: shown(of, formatCount) }
+}
+
+export function dollars<Row>(name: string, of: Of<Row>): ReportColumn<Row> {
+  const inCsv = (row: Row) => {
+    const cents = of(row)
+    return cents === null ? null : csvDollars(cents)
+  }
+  return { name, of: inCsv, show: shown(of, formatCents) }
+}
+
+export function percent<Row>(name: string, of: Of<Row>): ReportColumn<Row> {
+  return { name, of, show: shown(of, formatPercent) }
+}
+
+export function duration<Row>(name: string, of: Of<Row>): ReportColumn<Row> {
+  return { name, of, show: shown(of, formatDuration) }
+}
+
+/** A bar as long as its share of the column's longest. */
+export function drawn<Row>(name: string, share: (row: Row) => number | null): ReportColumn<Row> {
+  return {
+    name,
+    isText: true,
+    className: 'max-lg:hidden w-1/6',
+    show: (row) => {
+      const part = share(row)
+      return (
+        part !== null && (
+          <span
+            aria-hidden="true"
+            className={`block h-2 ${part < 0 ? 'bg-oxblood' : 'bg-seal'}`}
+            style={{ width: `${Math.abs(part) * 100}%` }}
+          />
+        )
+      )
+    },
+  }
+}
+
+/** Rows to read, and the same for a spreadsheet: each column says both. The first names its row. */
+export function ReportTable<Row>({
+  name,
+  columns,
+  rows,
+  all = rows,
+  isStrong = () => false,
+  none = 'Nothing in this period.',
+}: {
+  name: string
+  columns: readonly ReportColumn<Row>[]
+  rows: readonly Row[]
+  /** For the spreadsheet, where the page shows fewer. */
+  all?: readonly Row[]
+  /** A sum of the others. */
+  isStrong?: (row: Row) => boolean
+  none?: string
+}) {
+  if (rows.length === 0) return <p className="text-muted">{none}</p>
+  const saved = columns.flatMap(({ name: column, of }) => (of ? [{ column, of }] : []))
+  const words = (row: Row, { of, show }: ReportColumn<Row>) => (show ?? of)?.(row)
+  return (
+    <>
+      <Table
+        caption={name}
+        isDense
+        columns={columns.map(({ name: column, isText, className = '' }, place) => ({
+          name: column,
+          className,
+          isNumeric: place > 0 && !isText,
+        }))}
+      >
+        {rows.map((row, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows only change all at once
+          <tr key={place} className={isStrong(row) ? 'bg-deep font-medium' : ''}>
+            {columns.map((column, at) =>
+              at === 0 ? (
+                <RowHead key={column.name}>{words(row, column)}</RowHead>
+              ) : (
+                <Cell
+                  key={column.name}
+                  isNumeric={!column.isText}
+                  className={column.className ?? ''}
+                >
+                  {words(row, column)}
+                </Cell>
+              ),
+            )}
+          </tr>
+        ))}
+      </Table>
+      <SaveCsv
+        name={name}
+        columns={saved.map(({ column }) => column)}
+        rows={all.map((row) => saved.map(({ of }) => of(row)))}
+      />
+    </>
+  )
+}
