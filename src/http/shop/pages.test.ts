@@ -73,6 +73,19 @@ describe('pages', () => {
     }
   })
 
+  it('a page of the panel that moved is found where it is now, with what its URL asked for', async () => {
+    for (const [from, to] of [
+      ['/admin/refund-requests?request=1', '/admin/desk/requests?request=1'],
+      ['/admin/organizations/0198f3a2', '/admin/customers/organizations/0198f3a2'],
+      ['/admin/settings', '/admin/settings/offices'],
+      ['/admin/settings/policy', '/admin/help/policy'],
+    ] as const) {
+      const { statusCode, headers } = await app.inject(from)
+      expect({ statusCode, to: headers.location }).toEqual({ statusCode: 301, to })
+      expect((await app.inject(to)).statusCode, to).toBe(200)
+    }
+  })
+
   it('security.txt says whom to tell, where the rules are, and until when that holds', async () => {
     const text = await bodyOf('/.well-known/security.txt')
     const fields = Object.fromEntries(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { APP_PATHS, fileOf, STATIC_PATHS } from '../../contract/paths.ts'
+import { APP_PATHS, fileOf, MOVED_PATHS, STATIC_PATHS } from '../../contract/paths.ts'
 import type { ShopConfig } from '../../contract/shop.ts'
 import { AppError } from '../../errors.ts'
 import { handleError } from '../errors.ts'
@@ -57,6 +57,10 @@ export function pageRoutes(
       // The shop's pages come with their first state rendered; the others share one file.
       return send(reply, pages.has(fileOf(path)) ? fileOf(path) : 'app.html', 200)
     })
+  }
+  for (const [from, to] of Object.entries(MOVED_PATHS)) {
+    const [before = '', after = ''] = [from, to].map((path) => path.replace('/:id', ''))
+    app.get(from, ({ url }, reply) => reply.redirect(url.replace(before, after), 301))
   }
   for (const path of STATIC_PATHS) {
     app.get(path, (_request, reply) =>

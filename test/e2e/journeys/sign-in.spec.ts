@@ -29,7 +29,7 @@ async function addAuthenticator(page: Page) {
 /** A staff member whom the owner adds in the panel: the password is shown once. */
 async function addMember(page: Page, username: string): Promise<string> {
   await signIn(page)
-  await page.goto('/admin/staff')
+  await page.goto('/admin/settings/staff')
   await page.getByRole('button', { name: 'Invite someone' }).click()
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Role', { exact: true }).selectOption('agent')
@@ -98,7 +98,7 @@ test('an invited colleague follows the emailed link, chooses a password and sets
 }) => {
   const email = `invited-${Date.now()}@example.com`
   await signIn(page)
-  await page.goto('/admin/staff')
+  await page.goto('/admin/settings/staff')
   await page.getByRole('button', { name: 'Invite someone' }).click()
   await page.getByLabel('Username').fill(email)
   await page.getByLabel('Email').fill(email)
@@ -155,7 +155,7 @@ test('a code signs staff in, and a session ended elsewhere leaves the page at it
   await theirs.keyboard.press('Enter')
   await expect(theirs).toHaveURL(/\/admin\/dashboard$/)
 
-  await page.goto('/admin/staff')
+  await page.goto('/admin/settings/staff')
   await page.getByRole('button', { name: 'Sign out everywhere: code-colleague' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByText('code-colleague signed out everywhere')).toBeVisible()
@@ -199,7 +199,7 @@ test("a sensitive action waits for the person to confirm it's them, runs once th
   await page.keyboard.press('Enter')
   await expect(question).toBeHidden()
   await expect(page.getByText('proved-upon disabled')).toBeVisible()
-  await page.goto('/admin/audit')
+  await page.goto('/admin/settings/activity')
   await expect(page.getByRole('row', { name: /Disabled a member of staff/ }).first()).toContainText(
     'proved-upon',
   )

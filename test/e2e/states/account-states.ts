@@ -114,7 +114,7 @@ export const ORGANIZATION_STATES: ScreenState[] = [
   ...screens(
     'organizations',
     {
-      path: '/admin/organizations',
+      path: '/admin/customers/organizations',
       answers: {
         organizations: json(200, [
           LISTED,

@@ -21,14 +21,14 @@ const NO_ADS = { ...ADS, conversions: 0, value: 0, retractions: 0, restatements:
 export const AD_STATES = screens(
   'ads',
   {
-    path: '/admin/ads',
+    path: '/admin/reports/ads',
     answers: { ads: json(200, ADS) },
     shows: 'Save 214 conversions',
     noun: 'this range',
   },
   {
     'nothing, much of it too old': {
-      path: '/admin/ads?from=2026-01-01&to=2026-11-08',
+      path: '/admin/reports/ads?from=2026-01-01&to=2026-11-08',
       answers: { ads: json(200, { ...NO_ADS, from: '2026-01-01', tooOld: 10_001 }) },
       shows: 'No paid orders came from an ad on these days.',
     },

@@ -60,7 +60,7 @@ const erase = (typed: string, words: string) => async (page: Page) => {
 export const PRIVACY_STATES = screens(
   'privacy',
   {
-    path: '/admin/privacy',
+    path: '/admin/customers/privacy',
     answers: { 'privacy/find': json(200, FOUND) },
     shows: 'The person’s email',
   },

@@ -59,12 +59,12 @@ const OTHER = request(2, {
 })
 
 const POLICY = 'What the refund policy says'
-const one = `/admin/refund-requests?request=${request(1).id}`
+const one = `/admin/desk/requests?request=${request(1).id}`
 
 export const REFUND_REQUEST_STATES = screens(
   'refund requests',
   {
-    path: '/admin/refund-requests',
+    path: '/admin/desk/requests',
     answers: {
       'refund-requests': json(200, [OTHER, request(1)]),
       'refund-requests/*/document': showDeed,
@@ -77,7 +77,7 @@ export const REFUND_REQUEST_STATES = screens(
     none: { answers: { 'refund-requests': json(200, []) }, shows: 'No open requests' },
     'one open': { path: one, shows: 'Recorded October 2, 2019, instrument 2019-0345267' },
     'refused by the policy': {
-      path: `/admin/refund-requests?request=${OTHER.id}`,
+      path: `/admin/desk/requests?request=${OTHER.id}`,
       shows: 'They wrote nothing.',
       act: async (page) => {
         await page.keyboard.press('y')

@@ -141,7 +141,7 @@ const openOffice = press('Cook County, IL')
 const OFFICE_STATES = screens(
   'settings, offices',
   {
-    path: '/admin/settings',
+    path: '/admin/settings/offices',
     answers: {
       jurisdictions: json(200, OFFICES),
       'jurisdictions/*/changes': json(200, CHANGES),
@@ -166,7 +166,6 @@ const OFFICE_STATES = screens(
       await page.getByRole('button', { name: 'Save' }).click()
       await text('Enter an amount, such as 2.50')(page)
     },
-    'no such section': { path: '/admin/settings/nothing', shows: 'No such settings' },
   },
 )
 
@@ -239,13 +238,13 @@ export const SETTINGS_STATES: ScreenState[] = [
   ...SOURCE_STATES,
   ...WITHHELD_STATES,
   ...screens('settings, emails', {
-    path: '/admin/settings/emails?template=deeds-ready',
+    path: '/admin/help/emails?template=deeds-ready',
     answers: { 'emails/*': json(200, EMAIL) },
     shows: EMAIL.subject,
     noun: 'the email',
   }),
   ...screens('settings, policy', {
-    path: '/admin/settings/policy',
+    path: '/admin/help/policy',
     answers: {},
     shows: 'Price of a deed',
   }),

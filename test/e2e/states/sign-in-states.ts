@@ -224,7 +224,7 @@ const PASSWORD = 'k3mp-q7rs-2htx-9vwz'
 const MEMBER_STATES = screens(
   'staff',
   {
-    path: '/admin/staff',
+    path: '/admin/settings/staff',
     answers: { staff: json(200, MEMBERS) },
     shows: 'left-the-shop',
     noun: 'the staff',
@@ -267,7 +267,7 @@ export const SIGN_IN_STATES: ScreenState[] = [
   ...screens(
     'activity',
     {
-      path: '/admin/audit',
+      path: '/admin/settings/activity',
       answers: {
         audit: json(200, ENTRIES),
         'staff/names': json(200, [{ id: id(11), username: 'keeper' }]),
@@ -279,7 +279,7 @@ export const SIGN_IN_STATES: ScreenState[] = [
     {
       empty: { answers: { audit: json(200, []) }, shows: 'Nothing on record yet.' },
       'nothing found': {
-        path: '/admin/audit?action=refund&subject=x',
+        path: '/admin/settings/activity?action=refund&subject=x',
         answers: { audit: json(200, []) },
         shows: 'Nothing on record matches this.',
       },

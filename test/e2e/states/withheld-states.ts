@@ -44,7 +44,7 @@ const addEntry = async (page: Page) => {
 export const WITHHELD_STATES = screens(
   'settings, withheld',
   {
-    path: '/admin/settings/withheld',
+    path: '/admin/customers/withheld',
     answers: {
       suppressions: json(200, ENTRIES),
       'suppressions/preview': json(200, PREVIEW),

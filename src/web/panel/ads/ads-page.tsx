@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adSummary } from '../../../contract/staff/ads.ts'
 import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
-import { PageTitle } from '../frame/page-title.tsx'
 import { useListUrl } from '../lists/use-list-url.ts'
 import { type Days, RangeForm } from '../range-form.tsx'
 import { AdFiles } from './ad-files.tsx'
@@ -32,11 +31,6 @@ export default function AdminAds() {
 
   return (
     <>
-      <PageTitle title="Ads" />
-      <p className="-mt-2 mb-5 max-w-prose text-muted">
-        Paid orders that came from a Google ad, to upload there as offline conversions, and their
-        refunds since.
-      </p>
       <RangeForm
         presets={presets}
         labels={['First day', 'Last day']}

@@ -19,7 +19,7 @@ import { useToday } from './use-today.ts'
 /** The most the server returns at a time. */
 const MOST = 100
 const SMALL = 'text-xs max-sm:mt-2 max-sm:w-full sm:min-h-8! sm:px-3! sm:py-1!'
-const STATES_PATH = `${APP_PATHS.adminSettings}/states`
+const STATES_PATH = APP_PATHS.adminStates
 
 export function TasksCard() {
   const tasks = useQuery({ ...loading(staffTasks, {}), staleTime: 0 })

@@ -1,15 +1,64 @@
 import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
 import { useShop } from '../../shop.tsx'
+import { useCurrentInView } from '../lists/use-current-in-view.ts'
+import { useKeys } from '../use-keys.ts'
+import { type Door, isTab, useDoors } from './doors.ts'
+import { RailIcon } from './rail-icons.tsx'
 import { StripEnd } from './strip-end.tsx'
 
+/** The strip at the top of every panel page: its name or its door's, its own controls, and what all
+ * pages share. */
 export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
   const { brandName } = useShop()
+  const [path] = useLocation()
+  const door = useDoors().find(({ tabs }) => tabs.some((tab) => isTab(tab, path)))
   return (
-    <div className="tall:sticky top-0 z-10 -mx-4 mb-4 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b max-sm:py-1 border-line bg-paper px-4 sm:-mx-6 sm:gap-x-6 sm:px-6">
+    <div className="tall:sticky top-0 z-10 -mx-4 mb-4 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper px-4 sm:-mx-6 sm:gap-x-6 sm:px-6">
       <title>{`${title} - ${brandName}`}</title>
-      <h1 className="text-lg">{title}</h1>
+      <button
+        type="button"
+        popoverTarget="rail"
+        aria-label="Menu"
+        className="-ms-3 flex size-11 items-center justify-center rounded hover:bg-deep lg:hidden"
+      >
+        <RailIcon of="Menu" />
+      </button>
+      <h1 className="text-lg">{door?.name ?? title}</h1>
+      {door && <Tabs door={door} />}
       {children}
       <StripEnd />
     </div>
+  )
+}
+
+function Tabs({ door: { name, tabs } }: { door: Door }) {
+  const [path, navigate] = useLocation()
+  const list = useCurrentInView()
+  const at = tabs.findIndex((tab) => isTab(tab, path))
+  const turn = (by: number) => navigate(tabs.at((at + by) % tabs.length)?.path ?? path)
+  useKeys([
+    { key: 'ArrowRight', words: 'Next tab', act: () => turn(1) },
+    { key: 'ArrowLeft', words: 'Previous tab', act: () => turn(-1) },
+  ])
+  return (
+    <nav
+      aria-label={name}
+      className="min-w-0 flex-1 self-stretch overflow-x-auto text-xs max-sm:order-last max-sm:basis-full"
+    >
+      <ul ref={list} className="flex">
+        {tabs.map((tab) => (
+          <li key={tab.path}>
+            <Link
+              href={tab.path}
+              aria-current={isTab(tab, path) ? 'page' : undefined}
+              className="flex h-12 items-center border-b-2 border-transparent px-2.5 whitespace-nowrap text-muted hover:text-ink aria-[current]:border-seal aria-[current]:font-medium aria-[current]:text-ink"
+            >
+              {tab.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -8,7 +8,7 @@ import { orderNumber } from '../../../orders/order.ts'
 import { loading } from '../../query-client.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useShownKeys } from '../use-keys.ts'
-import { useRailPages } from './rail-pages.ts'
+import { useDoors } from './doors.ts'
 
 interface Choice {
   kind: 'Order' | 'Customer' | 'Page' | 'Do'
@@ -102,9 +102,12 @@ function useChoices(typed: string): { choices: Choice[]; isFetching: boolean } {
     ...loading(adminCustomers, { query: { q, limit: FOUND } }),
     ...asked,
   })
-  const pages = useRailPages().map(
-    ({ name, path }): Choice => ({ kind: 'Page', words: name, go: () => navigate(path) }),
-  )
+  const pages = useDoors().flatMap(({ name, path, tabs }) => [
+    { kind: 'Page' as const, words: name, go: () => navigate(path) },
+    ...tabs
+      .filter((tab) => tab.path !== path)
+      .map((tab) => ({ kind: 'Page' as const, words: tab.name, go: () => navigate(tab.path) })),
+  ])
   const acts = useShownKeys()
     .filter(({ words }) => !words.startsWith('Go to '))
     .map(({ key, words, act }): Choice => ({ kind: 'Do', words, more: key, go: act }))

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { matchRoute, Route, useLocation, useRouter } from 'wouter'
 import { ADMIN_PAGES } from '../pages.ts'
+import { PageTitle } from './page-title.tsx'
 import { AdminShell } from './shell.tsx'
 
 /** One route for all panel pages keeps the shell in place while they change. */
@@ -14,6 +15,8 @@ export default function Panel({ notFound }: { notFound: ReactNode }) {
   if (!page) return notFound
   return (
     <AdminShell>
+      {page.title && <PageTitle title={page.title} />}
+      {page.about && <p className="mb-4 max-w-prose text-muted">{page.about}</p>}
       <Route path={page.path} component={page.Page} />
     </AdminShell>
   )

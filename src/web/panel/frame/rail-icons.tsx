@@ -5,20 +5,15 @@ const PATHS: Record<string, string> = {
   Dashboard: 'M4 4h6v7H4zM14 4h6v4h-6zM14 12h6v8h-6zM4 15h6v5H4z',
   Desk: 'M4 13h4l1.5 3h5L16 13h4M4 13 6.5 5h11L20 13v6H4z',
   Orders: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
-  'Refund requests': 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
   Customers:
     'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM3 20a6 6 0 0 1 12 0M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5a6 6 0 0 1 3 5.5',
-  Organizations: 'M4 21V5h9v16M13 10h7v11M2 21h20M7 9h3M7 13h3M7 17h3M16 14h1M16 18h1',
-  Searches: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
   Reports: 'M4 20h16M7 20v-7M12 20V5M17 20v-10',
-  Ads: 'M4 10v4h3l8 5V5L7 10zM18 9a4 4 0 0 1 0 6',
-  Privacy: 'M12 3 5 6v5c0 5 3 8 7 10 4-2 7-5 7-10V6z',
   Settings: 'M4 7h9M17 7h3M13 5v4M4 17h3M11 17h9M11 15v4',
-  Staff: 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 21a7 7 0 0 1 14 0',
-  Activity: 'M3 12h4l3-8 4 16 3-8h4',
   Health: 'M12 20s-8-5-8-11a4.5 4.5 0 0 1 8-2.8A4.5 4.5 0 0 1 20 9c0 6-8 11-8 11z',
-  Playbook: 'M5 4h6a2 2 0 0 1 1 2v14a3 3 0 0 0-2-1H5zM19 4h-6a2 2 0 0 0-1 2v14a3 3 0 0 1 2-1h5z',
+  Help: 'M5 4h6a2 2 0 0 1 1 2v14a3 3 0 0 0-2-1H5zM19 4h-6a2 2 0 0 0-1 2v14a3 3 0 0 1 2-1h5z',
   Theme: 'M20 14a8 8 0 1 1-10-10 6.5 6.5 0 0 0 10 10z',
+  Search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
+  Menu: 'M4 7h16M4 12h16M4 17h16',
   Fold: 'M4 5h16v14H4zM9 5v14',
 }
 

@@ -1,22 +1,26 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import type { Pulse } from '../../../contract/staff/pulse.ts'
 import { Logo } from '../../logo.tsx'
 import { lasting } from '../../storage.ts'
 import { formatCount, formatTime } from '../format.ts'
-import { useCurrentInView } from '../lists/use-current-in-view.ts'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
+import { isBehind, useDoors } from './doors.ts'
 import { RailIcon } from './rail-icons.tsx'
-import { useRailPages } from './rail-pages.ts'
 import { chooseTheme, useTheme } from './theme.ts'
 import { usePulse, useSilence } from './use-pulse.ts'
 
 const FOLDED = 'deedPanelRail'
 
+/** The doors' names with what needs somebody; on a phone, behind the strip's menu. */
 export function Rail() {
   const [isFolded, setIsFolded] = useState(() => lasting.getItem(FOLDED) === 'folded')
+  const rail = useRef<HTMLDivElement>(null)
+  const [path] = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when another page opens
+  useEffect(() => rail.current?.hidePopover(), [path])
   const fold = () => {
     lasting.setItem(FOLDED, isFolded ? 'open' : 'folded')
     setIsFolded(!isFolded)
@@ -24,19 +28,27 @@ export function Rail() {
   useKeys([{ key: '[', words: isFolded ? 'Unfold the rail' : 'Fold the rail', act: fold }])
   return (
     <div
+      ref={rail}
+      id="rail"
+      popover="auto"
       data-folded={isFolded || undefined}
-      className="group/rail flex flex-col border-line bg-deep lg:sticky lg:top-0 lg:h-dvh lg:w-50 lg:border-e lg:data-folded:w-14"
+      className="group/rail inset-y-0 start-0 m-0 h-dvh max-h-none w-64 flex-col border-e border-line bg-deep text-ink backdrop:bg-ink/40 open:flex lg:sticky lg:top-0 lg:flex lg:w-50 lg:data-folded:w-14"
     >
-      <div className="hidden h-12 items-center px-4 lg:flex lg:group-data-folded/rail:px-3.5">
-        <span className="group-data-folded/rail:w-7 group-data-folded/rail:overflow-hidden">
+      <div className="flex h-12 items-center px-4 lg:group-data-folded/rail:px-3.5">
+        <span className="lg:group-data-folded/rail:w-7 lg:group-data-folded/rail:overflow-hidden">
           <Logo />
         </span>
       </div>
-      <Pages />
-      <div className="mt-auto hidden space-y-1 p-2 text-xs text-muted lg:block">
+      <Doors />
+      <div className="mt-auto space-y-1 p-2 text-xs text-muted">
         <Live />
         <ThemeButton />
-        <button type="button" onClick={fold} aria-keyshortcuts="[" className={FOOT}>
+        <button
+          type="button"
+          onClick={fold}
+          aria-keyshortcuts="["
+          className={`${FOOT} max-lg:hidden`}
+        >
           <RailIcon of="Fold" />
           <span className={WORDS}>{isFolded ? 'Unfold rail' : 'Fold rail'}</span>
         </button>
@@ -48,32 +60,25 @@ export function Rail() {
 
 const WORDS = 'truncate lg:group-data-folded/rail:sr-only'
 const FOOT =
-  'flex min-h-8 w-full items-center gap-3 rounded px-2 text-start hover:bg-paper hover:text-ink'
+  'flex min-h-11 w-full items-center gap-3 rounded px-2 text-start hover:bg-paper hover:text-ink lg:min-h-8'
 
-function Pages() {
+function Doors() {
   const [path] = useLocation()
-  const list = useCurrentInView()
   const counts = usePulse().data?.counts
   return (
-    <nav
-      aria-label="Admin"
-      className="relative overflow-x-auto border-b border-line lg:border-0 lg:px-2"
-    >
-      <ul ref={list} className="flex lg:flex-col lg:gap-px">
-        {useRailPages().map(({ name, path: href, startsGroup }) => (
-          <li
-            key={href}
-            className={startsGroup ? 'lg:mt-2 lg:border-t lg:border-line lg:pt-2' : undefined}
-          >
+    <nav aria-label="Admin" className="px-2">
+      <ul className="space-y-px">
+        {useDoors().map((door) => (
+          <li key={door.path}>
             <Link
-              href={href}
-              title={name}
-              aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}
-              className="flex min-h-11 items-center gap-3 rounded px-3 whitespace-nowrap text-muted hover:text-ink lg:min-h-8 lg:px-2 lg:text-xs lg:hover:bg-paper aria-[current]:bg-seal-wash aria-[current]:font-medium aria-[current]:text-seal"
+              href={door.path}
+              title={door.name}
+              aria-current={isBehind(door, path) ? 'page' : undefined}
+              className="flex min-h-11 items-center gap-3 rounded px-2 whitespace-nowrap text-muted hover:bg-paper hover:text-ink lg:min-h-8 lg:text-xs aria-[current]:bg-seal-wash aria-[current]:font-medium aria-[current]:text-seal"
             >
-              <RailIcon of={name} />
-              <span className={WORDS}>{name}</span>
-              <Count name={name} counts={counts} />
+              <RailIcon of={door.name} />
+              <span className={WORDS}>{door.name}</span>
+              {door.name === 'Desk' && counts && <DeskCount {...counts} />}
             </Link>
           </li>
         ))}
@@ -82,22 +87,15 @@ function Pages() {
   )
 }
 
-function Count({ name, counts }: { name: string; counts: Pulse['counts'] | undefined }) {
-  if (!counts) return null
-  const count = {
-    Desk: counts.desk,
-    Orders: counts.orders,
-    'Refund requests': counts.refundRequests,
-  }[name]
-  if (!count) return null
-  const isOverdue = name === 'Desk' && counts.overdue > 0
+/** Deeds and refund requests, each once. */
+function DeskCount({ desk, refundRequests, overdue }: Pulse['counts']) {
+  const count = desk + refundRequests
+  if (count === 0) return null
   return (
     <span className="figure ms-auto flex items-baseline gap-2 ps-1 text-ink lg:group-data-folded/rail:hidden">
-      {isOverdue && (
-        <span className="text-oxblood max-lg:sr-only">{`${formatCount(counts.overdue)} overdue`}</span>
-      )}
+      {overdue > 0 && <span className="text-oxblood">{`${formatCount(overdue)} overdue`}</span>}
       <span>{count >= 1000 ? '1,000+' : formatCount(count)}</span>
-      <span className="sr-only">{name === 'Refund requests' ? 'open' : 'need review'}</span>
+      <span className="sr-only">need review</span>
     </span>
   )
 }

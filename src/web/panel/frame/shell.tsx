@@ -12,9 +12,9 @@ import { zoneName } from '../format.ts'
 import { HeldList } from '../held/held-list.tsx'
 import { StaffSignIn } from '../staff-sign-in.tsx'
 import { useKeys } from '../use-keys.ts'
+import { useDoors } from './doors.ts'
 import { keepNextPage } from './next-page.ts'
 import { Rail } from './rail.tsx'
-import { useRailPages } from './rail-pages.ts'
 import { useTheme } from './theme.ts'
 import { useLiveLists } from './use-pulse.ts'
 
@@ -51,7 +51,7 @@ function ToLogin() {
 function Frame({ children }: { children: ReactNode }) {
   useLiveLists()
   usePresence()
-  useGoKeys()
+  useDoorKeys()
   return (
     <>
       <a href="#main" className="skip-link">
@@ -76,17 +76,16 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** A figure leads to the page of that place in the rail. */
-function useGoKeys(): void {
+/** A digit opens the door in that place of the rail. */
+function useDoorKeys(): void {
   const [, navigate] = useLocation()
-  const shortcuts = useRailPages()
-    .slice(0, 9)
-    .map(({ name, path }, index) => ({
-      key: String(index + 1),
+  useKeys(
+    useDoors().map(({ name, path }, place) => ({
+      key: String(place + 1),
       words: `Go to ${name}`,
       act: () => navigate(path),
-    }))
-  useKeys(shortcuts)
+    })),
+  )
 }
 
 /** The shop stays light: only the panel, where people spend their days, can be dark. */

@@ -9,6 +9,7 @@ import { toastReason, useAct } from '../../use-act.ts'
 import { flushActs } from '../held/held-acts.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import { useKeys } from '../use-keys.ts'
+import { RailIcon } from './rail-icons.tsx'
 import { StatusMenu } from './status-menu.tsx'
 
 /** Dialogs are opened rarely, and their code comes then. */
@@ -36,12 +37,10 @@ export function StripEnd() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Meta+K Control+K"
         onClick={() => setShown('palette')}
-        className="flex min-h-8 items-center gap-2 rounded border border-edge bg-field px-2 text-xs text-muted hover:border-ink sm:px-3 md:w-52"
+        className="flex min-h-8 items-center gap-2 rounded border border-edge bg-field px-3 text-xs text-muted hover:border-ink max-md:size-11 max-md:justify-center max-md:border-0 max-md:bg-transparent max-md:p-0 md:w-52"
       >
+        <RailIcon of="Search" />
         <span className="max-md:sr-only">Search or jump to…</span>
-        <span aria-hidden="true" className="md:hidden">
-          Search
-        </span>
         <kbd className="ms-auto max-md:hidden">⌘K</kbd>
       </button>
       <StatusMenu />

@@ -107,7 +107,7 @@ function MemberCard({ member, onTold }: { member: Member; onTold: (told: Told) =
           .join(' · ')}
         {' · '}
         <Link
-          href={`${APP_PATHS.adminAudit}?staffId=${member.id}`}
+          href={`${APP_PATHS.adminActivity}?staffId=${member.id}`}
           className="text-ink underline"
           aria-label={`Activity of ${member.username}`}
         >

@@ -8,7 +8,7 @@ export function PlaybookLink({ onClick }: { onClick?: () => void }) {
   const chapter = chapterFor(path)
   return (
     <Link
-      href={`${APP_PATHS.adminPlaybook}${chapter ? `#${chapter.id}` : ''}`}
+      href={`${APP_PATHS.adminHelp}${chapter ? `#${chapter.id}` : ''}`}
       {...(onClick ? { onClick } : {})}
       className="inline-block py-1 text-ink underline"
     >

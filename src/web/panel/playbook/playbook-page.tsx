@@ -1,45 +1,41 @@
-import { PageTitle } from '../frame/page-title.tsx'
 import { PLAYBOOK } from './playbook.ts'
 
 export default function Playbook() {
   return (
-    <>
-      <PageTitle title="Playbook" />
-      <div className="gap-10 lg:grid lg:grid-cols-[14rem_minmax(0,44rem)]">
-        <nav aria-label="Chapters" className="mb-6">
-          <ul className="space-y-1 lg:sticky lg:top-16">
-            {PLAYBOOK.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`} className="inline-block py-1 underline">
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="space-y-10">
-          {PLAYBOOK.map(({ id, title, parts }) => (
-            <section key={id} aria-labelledby={id}>
-              <h2 id={id} tabIndex={-1} className="scroll-mt-16 text-lg">
+    <div className="gap-10 lg:grid lg:grid-cols-[14rem_minmax(0,44rem)]">
+      <nav aria-label="Chapters" className="mb-6">
+        <ul className="space-y-1 lg:sticky lg:top-16">
+          {PLAYBOOK.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="inline-block py-1 underline">
                 {title}
-              </h2>
-              {parts.map((part) =>
-                typeof part === 'string' ? (
-                  <p key={part} className="mt-3">
-                    {part}
-                  </p>
-                ) : (
-                  <ul key={part[0]} className="mt-3 list-disc space-y-2 ps-5">
-                    {part.map((item) => (
-                      <li key={item}>{item}</li>
-                    ))}
-                  </ul>
-                ),
-              )}
-            </section>
+              </a>
+            </li>
           ))}
-        </div>
+        </ul>
+      </nav>
+      <div className="space-y-10">
+        {PLAYBOOK.map(({ id, title, parts }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id} tabIndex={-1} className="scroll-mt-16 text-lg">
+              {title}
+            </h2>
+            {parts.map((part) =>
+              typeof part === 'string' ? (
+                <p key={part} className="mt-3">
+                  {part}
+                </p>
+              ) : (
+                <ul key={part[0]} className="mt-3 list-disc space-y-2 ps-5">
+                  {part.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              ),
+            )}
+          </section>
+        ))}
       </div>
-    </>
+    </div>
   )
 }

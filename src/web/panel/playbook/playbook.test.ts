@@ -7,10 +7,10 @@ describe('the playbook', () => {
     ['/admin/desk/0199', 'match'],
     ['/admin/orders/0199', 'refunds'],
     ['/admin/settings/offices', 'index'],
-    ['/admin/settings/withheld', 'withheld'],
+    ['/admin/customers/withheld', 'withheld'],
     ['/admin/health', 'lights'],
     ['/admin/deskless', undefined],
-    ['/admin/audit', undefined],
+    ['/admin/settings/activity', undefined],
   ])('opens at the chapter of the page it was opened from: %s', (path, id) => {
     expect(chapterFor(path)?.id).toBe(id)
   })

@@ -30,7 +30,7 @@ export const PLAYBOOK: readonly Chapter[] = [
         'Dashboard: is everything OK right now, and what’s due.',
         'Desk: deeds that need review. Press g to take the next one; it’s the most urgent.',
         'Orders: everything a customer may ask about. Press / and type part of a name, an email, an address or a file number.',
-        'Refund requests: each one waits for a yes or a no.',
+        'Refund requests, beside the desk’s deeds: each one waits for a yes or a no.',
         'Press ? on any page for its keys, and ⌘K to go anywhere.',
       ],
       'Nothing you do at the desk goes unseen: every action is in the order’s timeline and in Activity, with your name.',
@@ -57,7 +57,7 @@ export const PLAYBOOK: readonly Chapter[] = [
   {
     id: 'index',
     title: 'How to search an index',
-    paths: [APP_PATHS.adminDesk, APP_PATHS.adminDeskLine, `${APP_PATHS.adminSettings}/offices`],
+    paths: [APP_PATHS.adminDesk, APP_PATHS.adminDeskLine, APP_PATHS.adminOffices],
     parts: [
       'Each county’s recorder (or clerk, or register) keeps a grantor/grantee index. Start from the office card on the deed: its link, phone and fee.',
       [
@@ -116,7 +116,7 @@ export const PLAYBOOK: readonly Chapter[] = [
   {
     id: 'withheld',
     title: 'Withheld addresses',
-    paths: [`${APP_PATHS.adminSettings}/withheld`, APP_PATHS.adminPrivacy],
+    paths: [APP_PATHS.adminWithheld, APP_PATHS.adminPrivacy],
     parts: [
       'Some people’s homes are protected by law: judges, police officers, victims of stalking. Their addresses look and sell like any other, and then end as “not found” with a refund.',
       [

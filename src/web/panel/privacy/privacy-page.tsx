@@ -7,7 +7,6 @@ import { Form } from '../../ui/form.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
-import { PageTitle } from '../frame/page-title.tsx'
 import { useKeys } from '../use-keys.ts'
 import { LOOK_ONLY, useSession } from '../use-session.ts'
 import { PersonFound } from './person-found.tsx'
@@ -35,15 +34,10 @@ export default function AdminPrivacy() {
 
   return (
     <>
-      <PageTitle title="Privacy" />
-      <p className="text-muted">
-        Everything we have on a person, why, and for how long. Download it for anyone who asks to
-        see it, and erase it for anyone who asks to be forgotten.
-      </p>
       {canAct ? (
         <Form
           form={form}
-          className="mt-4 grid items-start gap-3 sm:grid-cols-[minmax(0,24rem)_auto] sm:justify-start"
+          className="grid items-start gap-3 sm:grid-cols-[minmax(0,24rem)_auto] sm:justify-start"
         >
           <TextField
             {...form.field('email')}
@@ -56,7 +50,7 @@ export default function AdminPrivacy() {
           </BusyButton>
         </Form>
       ) : (
-        <p className="mt-4">{LOOK_ONLY}</p>
+        <p>{LOOK_ONLY}</p>
       )}
       <div className="mt-6 space-y-4">
         {outcome && <Outcome words={outcome} />}

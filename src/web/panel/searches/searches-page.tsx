@@ -5,8 +5,8 @@ import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { counted, percent, ReportTable } from '../charts/report-table.tsx'
 import { formatCount, formatPercent } from '../format.ts'
-import { PageTitle } from '../frame/page-title.tsx'
-import { Question } from '../reports/question.tsx'
+import type { Column } from '../lists/column.ts'
+import { DenseTable } from '../lists/dense-table.tsx'
 import { StatCard } from '../stat-card.tsx'
 
 /** The last seven days up to this minute, so it's refetched on every visit. */
@@ -14,45 +14,44 @@ export default function AdminSearches() {
   const metrics = useQuery({ ...loading(adminSearchMetrics, {}), staleTime: 0 })
   const leaders = useQuery({ ...loading(adminSearchLeaders, {}), staleTime: 0 })
   return (
-    <>
-      <PageTitle title="Searches" />
-      <div className="space-y-6">
-        <Loaded query={metrics} what="the figures">
-          {({ totalSearches, searchesToday, uniqueSessions, conversionRate }) => (
-            <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-              <StatCard name="Total Searches (7d)" value={formatCount(totalSearches)} />
-              <StatCard name="Searches Today" value={formatCount(searchesToday)} />
-              <StatCard name="Unique Sessions" value={formatCount(uniqueSessions)} />
-              <StatCard name="Conversion Rate" value={formatPercent(conversionRate)} />
-            </dl>
+    <div className="space-y-6">
+      <Loaded query={metrics} what="the figures">
+        {({ totalSearches, searchesToday, uniqueSessions, conversionRate }) => (
+          <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+            <StatCard name="Total Searches (7d)" value={formatCount(totalSearches)} />
+            <StatCard name="Searches Today" value={formatCount(searchesToday)} />
+            <StatCard name="Unique Sessions" value={formatCount(uniqueSessions)} />
+            <StatCard name="Conversion Rate" value={formatPercent(conversionRate)} />
+          </dl>
+        )}
+      </Loaded>
+      <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
+        <Loaded query={leaders} what="the addresses">
+          {(all) => (
+            <Ranking
+              title="Top Searched Addresses"
+              empty="No search data yet"
+              rows={all}
+              columns={LEADER_COLUMNS}
+              nameOf={({ rawQuery }) => rawQuery}
+              figuresOf={(leader) =>
+                `${countOf(leader.count, 'search', 'searches')} · ${countOf(leader.conversions, 'conversion', 'conversions')} · ${shareOf(leader)}`
+              }
+            />
           )}
         </Loaded>
-        <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
-          <Loaded query={leaders} what="the addresses">
-            {(all) => (
-              <Question title="Top Searched Addresses">
-                <ReportTable
-                  name="Top Searched Addresses"
-                  columns={LEADER_COLUMNS}
-                  rows={all}
-                  none="No search data yet"
-                />
-              </Question>
-            )}
-          </Loaded>
-          {metrics.data && (
-            <Question title="Top Zip Codes">
-              <ReportTable
-                name="Top Zip Codes"
-                columns={ZIP_COLUMNS}
-                rows={metrics.data.topZipCodes}
-                none="No zip code data yet"
-              />
-            </Question>
-          )}
-        </div>
+        {metrics.data && (
+          <Ranking
+            title="Top Zip Codes"
+            empty="No zip code data yet"
+            rows={metrics.data.topZipCodes}
+            columns={ZIP_COLUMNS}
+            nameOf={({ zip }) => zip}
+            figuresOf={({ count }) => countOf(count, 'search', 'searches')}
+          />
+        )}
       </div>
-    </>
+    </div>
   )
 }
 

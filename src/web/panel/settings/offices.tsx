@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { STATES } from '../../../addresses/states.ts'
+import { APP_PATHS } from '../../../contract/paths.ts'
 import { adminJurisdictions, type Jurisdiction } from '../../../contract/staff/jurisdictions.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -43,6 +45,12 @@ export default function Offices() {
 
   return (
     <>
+      <p className="mb-4 max-w-prose text-muted">
+        {'Who records deeds, what we know about each office, and what customers are told. '}
+        <Link href={APP_PATHS.adminStates} className="text-ink underline">
+          How we sell in each state
+        </Link>
+      </p>
       <div className="grid gap-3 sm:grid-cols-[1fr_12rem_12rem] sm:items-end">
         <SearchBox
           label="Search offices"
