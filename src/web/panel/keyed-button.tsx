@@ -1,8 +1,9 @@
 import { BusyButton, type BusyButtonProps } from '../ui/busy-button.tsx'
+import { KEYS, type KeyName, useLetters } from './keys.ts'
 import { useKeys } from './use-keys.ts'
 
 interface Props extends Omit<BusyButtonProps, 'isBusy' | 'onClick'> {
-  keyName: string
+  keyName: KeyName
   /** What the key does, for the list of keys, where the label doesn't say it. */
   keyWords?: string
   isBusy?: boolean
@@ -15,19 +16,28 @@ export function KeyedButton({ keyName, keyWords, isBusy = false, ...props }: Pro
   useKeys([{ key: keyName, words: keyWords ?? label, act: onClick }])
   return (
     <BusyButton
-      aria-keyshortcuts={keyName}
+      aria-keyshortcuts={KEYS[keyName]}
       isBusy={isBusy}
       busyLabel={null}
       onClick={onClick}
       {...rest}
     >
       {isBusy ? (busyLabel ?? children) : children}
-      <span
-        aria-hidden="true"
-        className="rounded border border-current px-1.5 text-xs leading-5 font-normal max-sm:hidden"
-      >
-        {keyName}
-      </span>
+      <KeyMark of={keyName} className="leading-5" />
     </BusyButton>
+  )
+}
+
+/** The key of what it stands on; nothing while letters are switched off. */
+export function KeyMark({ of, className = '' }: { of: KeyName; className?: string }) {
+  const areLettersOn = useLetters()
+  if (!areLettersOn) return null
+  return (
+    <span
+      aria-hidden="true"
+      className={`rounded border border-current px-1.5 text-xs font-normal max-sm:hidden ${className}`}
+    >
+      {KEYS[of]}
+    </span>
   )
 }

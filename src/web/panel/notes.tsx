@@ -84,12 +84,8 @@ function NoteForm({ field, endpoint, params, rereads }: FormProps) {
         {...described({ id, error, hint: HINT })}
         placeholder="Add a note"
         onChange={({ target }) => setIsOpen(target.value !== '')}
-        onKeyDown={(event) => {
-          const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-          if (isSent) event.currentTarget.form?.requestSubmit()
-          // Back to the page's own shortcuts.
-          if (event.key === 'Escape') event.currentTarget.blur()
-        }}
+        // Back to the page's own shortcuts.
+        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
         className="w-full rounded border border-edge bg-field px-3 py-1.5 text-base pointer-fine:text-xs"
       />
       <p id={`${id}-hint`} className={isOpen ? 'text-muted' : 'sr-only'}>

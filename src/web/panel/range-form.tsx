@@ -11,8 +11,7 @@ export interface Days {
 interface Preset {
   words: string
   isOn: boolean
-  key: string
-  /** For the list of keys, where the words don't do. */
+  /** For the search, where the words don't do. */
   keyWords?: string
   pick: () => void
 }
@@ -40,8 +39,8 @@ export function RangeForm({ presets, labels, shown, objectionTo, onPick }: Props
   }
   useKeys(
     presets.map((preset) => {
-      const { key, words, keyWords = words } = preset
-      return { key, words: keyWords, act: () => choose(preset) }
+      const { words, keyWords = words } = preset
+      return { words: keyWords, act: () => choose(preset) }
     }),
   )
 
@@ -59,10 +58,9 @@ export function RangeForm({ presets, labels, shown, objectionTo, onPick }: Props
         <legend className="mb-1 font-medium">Range</legend>
         {presets.map((preset) => (
           <Button
-            key={preset.key}
+            key={preset.words}
             variant="secondary"
             aria-pressed={preset.isOn}
-            aria-keyshortcuts={preset.key}
             onClick={() => choose(preset)}
           >
             {preset.words}

@@ -1,8 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { isLetter, KEYS, type KeyName, useLetters } from './keys.ts'
 
+/** Something the page can do. */
 export interface Shortcut {
-  /** The browser's name for the key: `j`, `/`, `Enter`. */
-  key: string
+  /** Left out where only the search offers it. */
+  key?: KeyName | undefined
   /** What it does, for the list `?` shows. */
   words: string
   act: () => void
@@ -17,30 +19,47 @@ function change(next: readonly Shortcut[][]): void {
   for (const listener of listeners) listener()
 }
 
+/** What another page is opened for, until it offers that. */
+let wanted: string | undefined
+
+/** Does this as soon as a page offers it. */
+export function actOnceShown(words: string | undefined): void {
+  wanted = words
+}
+
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog'
 
 /** Shortcuts that work unless you're typing or a dialog is open. */
 export function useKeys(shortcuts: Shortcut[]): void {
   const latest = useRef(shortcuts)
   latest.current = shortcuts
+  const letters = useLetters()
+  const areLettersOn = useRef(letters)
+  areLettersOn.current = letters
   const names = shortcuts.map(({ key, words }) => `${key} ${words}`).join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes with its names
   useEffect(() => {
     const mine = latest.current
     change([...shown, mine])
+    const asked = mine.find(({ words }) => words === wanted)
+    if (asked) {
+      wanted = undefined
+      asked.act()
+    }
     return () => change(shown.filter((each) => each !== mine))
   }, [names])
   // With the page, not after it: a key pressed as soon as its button is there must not be lost.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isLetter(event.key) && !areLettersOn.current) return
       if (document.querySelector('dialog[open]')) return
       if (event.target instanceof HTMLElement && event.target.closest(TYPING)) return
       const isOnControl =
         event.target instanceof HTMLElement && event.target.closest('a, button, summary')
       // A link or a button handles its own Enter.
       if (event.key === 'Enter' && isOnControl) return
-      const shortcut = latest.current.find(({ key }) => key === event.key)
+      const shortcut = latest.current.find(({ key }) => key && KEYS[key] === event.key)
       if (!shortcut) return
       event.preventDefault()
       shortcut.act()
@@ -50,7 +69,7 @@ export function useKeys(shortcuts: Shortcut[]): void {
   }, [])
 }
 
-/** The shortcuts `?` shows, the page's own first. */
+/** What the page can do, its own acts first. */
 export function useShownKeys(): readonly Shortcut[] {
   return useSyncExternalStore(
     (listener) => {

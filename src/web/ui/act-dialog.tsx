@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Dialog } from './dialog.tsx'
 import { Form, type FormProps } from './form.tsx'
 
@@ -16,7 +16,7 @@ interface Props extends Pick<FormProps, 'form' | 'busyLabel'> {
 export function ActDialog({ title, description, hasWayBack, onClose, ...form }: Props) {
   return (
     <Dialog title={title} description={description} isBusy={form.form.isBusy} onClose={onClose}>
-      <Form {...form} onKeyDown={submitOnEnter} onBack={hasWayBack ? onClose : undefined} />
+      <Form {...form} isQuick onBack={hasWayBack ? onClose : undefined} />
     </Dialog>
   )
 }
@@ -47,14 +47,7 @@ export function ActPanel({ title, description, onClose, ...form }: Props) {
         {title}
       </h2>
       {description && <p className="mb-2 text-xs text-muted">{description}</p>}
-      <Form {...form} onKeyDown={submitOnEnter} onBack={onClose} />
+      <Form {...form} isQuick onBack={onClose} />
     </dialog>
   )
-}
-
-/** A list that isn't unfolded sends the form, too: arrows and letters choose from it. */
-function submitOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
-  event.preventDefault()
-  event.currentTarget.requestSubmit()
 }

@@ -1,4 +1,4 @@
-import type { FormEvent, KeyboardEventHandler, ReactNode, RefObject } from 'react'
+import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
 import { ActButtons } from './dialog.tsx'
 import { Outcome, type OutcomeWords } from './outcome.tsx'
 
@@ -18,12 +18,14 @@ export interface FormProps {
   busyLabel?: string | undefined
   onCancel?: (() => void) | undefined
   onBack?: (() => void) | undefined
-  onKeyDown?: KeyboardEventHandler<HTMLFormElement>
+  /** Enter in a list of choices sends it, too: arrows and letters choose from one that isn't unfolded. */
+  isQuick?: boolean
   className?: string
   children?: ReactNode
 }
 
-export function Form({ form, act, className = 'space-y-4', onKeyDown, ...rest }: FormProps) {
+/** Its fields, a refusal that is about none of them, and its buttons. */
+export function Form({ form, act, className = 'space-y-4', isQuick, ...rest }: FormProps) {
   const { box, isBusy, failure, onSubmit, onChange } = form
   const { children, ...buttons } = rest
   return (
@@ -32,7 +34,7 @@ export function Form({ form, act, className = 'space-y-4', onKeyDown, ...rest }:
       noValidate
       onSubmit={onSubmit}
       onChange={onChange}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => sends(event, isQuick) && event.currentTarget.requestSubmit()}
       aria-busy={isBusy}
       className={className}
     >
@@ -41,4 +43,16 @@ export function Form({ form, act, className = 'space-y-4', onKeyDown, ...rest }:
       {act && <ActButtons act={act} isBusy={isBusy} {...buttons} />}
     </form>
   )
+}
+
+/** Ctrl+Enter from where Enter alone begins a line or chooses. */
+function sends(event: KeyboardEvent, isQuick = false): boolean {
+  if (event.key !== 'Enter') return false
+  const isList = event.target instanceof HTMLSelectElement
+  const isWithCtrl = event.ctrlKey || event.metaKey
+  const isSent = isWithCtrl
+    ? isList || event.target instanceof HTMLTextAreaElement
+    : isList && isQuick
+  if (isSent) event.preventDefault()
+  return isSent
 }

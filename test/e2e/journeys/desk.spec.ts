@@ -94,7 +94,7 @@ test('a deed is decided at 1440 by 900 without scrolling', async ({ page }) => {
     page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
   expect(await scrolls()).toBe(0)
 
-  await press(page, 'a')
+  await press(page, 'd')
   const form = page.getByRole('dialog', { name: 'Deliver this copy?' })
   await expect(form.getByRole('checkbox')).toBeFocused()
   await expect(form.getByRole('button', { name: 'Deliver' })).toBeInViewport(whole)
@@ -121,7 +121,7 @@ test('an act is undone within ten seconds, and sent when the page is left', asyn
   await claim(page, 1)
   const progress = async () => (await lines())[1]?.progress
   const giveUp = async () => {
-    const keys = await press(page, 'x')
+    const keys = await press(page, 'f')
     await expect(page.getByRole('dialog').getByLabel('Reason')).toBeFocused()
     return keys + (await press(page, 'ArrowDown', 'Enter'))
   }
@@ -161,7 +161,7 @@ test('an upload takes two keys, and delivering a held copy five and what is type
   await expect(page.locator(':focus')).toContainText('The check isn’t sure of the copy', {
     timeout: 120_000,
   })
-  keys = await press(page, 'a', 'Space', 'Tab')
+  keys = await press(page, 'd', 'Space', 'Tab')
   await page.keyboard.type('12 Notfound Ln, Springfield, IL')
   keys += await press(page, 'Enter')
   await page.keyboard.type('Same lot')

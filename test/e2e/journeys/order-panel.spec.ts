@@ -43,7 +43,7 @@ test('a deed unfolds with Enter and its document opens with one key', async ({ p
   await expect(deed.getByRole('table')).toHaveCount(2)
   await page.keyboard.press('Enter')
   await expect(deed.getByRole('table')).toHaveCount(0)
-  await page.keyboard.press('o')
+  await page.keyboard.press('v')
   await expect(deed.getByRole('region', { name: /^Viewer: / })).toBeFocused()
 })
 

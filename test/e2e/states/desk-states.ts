@@ -101,7 +101,7 @@ export const DESK_STATES: ScreenState[] = [
         'Snoozed by grace.',
       ),
       assigning: async (page) => {
-        await dialog('i', 'Assign this deed')(page)
+        await dialog('a', 'Assign this deed')(page)
         await page.getByLabel('Assignee').waitFor()
       },
       snoozing: {
@@ -128,13 +128,13 @@ export const DESK_STATES: ScreenState[] = [
             [LINE]: json(200, gone),
             'desk/*/release': failure(409, 'not_claimed', 'Nobody has claimed this deed.'),
           })
-          await dialog('b', 'Release this deed')(page)
+          await dialog('p', 'Release this deed')(page)
           await page.getByRole('textbox').fill('Called twice.')
           await submit(page, 'Release')
           await text('This deed has been refunded')(page)
         },
       },
-      delivering: dialog('a', 'Deliver this copy?'),
+      delivering: dialog('d', 'Deliver this copy?'),
       'bringing a file': {
         ...NOTHING_KNOWN,
         act: async (page) => {
@@ -147,7 +147,7 @@ export const DESK_STATES: ScreenState[] = [
       'not found': {
         ...NOTHING_KNOWN,
         act: async (page) => {
-          await dialog('x', 'Confirm no deed found')(page)
+          await dialog('f', 'Confirm no deed found')(page)
           await submit(page, 'Confirm and refund')
           await text('Choose a reason.')(page)
         },

@@ -76,7 +76,7 @@ export const ORDER_PAGE_STATES = screens(
     },
     'a document open': async (page) => {
       await answer(page, { 'documents/*/file': showDeed })
-      await page.keyboard.press('o')
+      await page.keyboard.press('v')
       await text('Page 1 of 2')(page)
       await page.getByText('WARRANTY DEED', { exact: true }).last().waitFor()
     },

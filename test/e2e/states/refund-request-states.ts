@@ -80,14 +80,14 @@ export const REFUND_REQUEST_STATES = screens(
       path: `/admin/desk/requests?request=${OTHER.id}`,
       shows: 'They wrote nothing.',
       act: async (page) => {
-        await page.keyboard.press('y')
-        await text('The refund policy doesn’t allow this')(page)
+        await page.keyboard.press('r')
+        await text('The refund policy does not allow this')(page)
       },
     },
     declining: async (page) => {
       for (const key of ['j', 'j', 'Enter']) await page.keyboard.press(key)
       await text(POLICY)(page)
-      await page.keyboard.press('d')
+      await page.keyboard.press('R')
       await press('Decline and send the answer')(page)
       await text('Say why')(page)
     },
@@ -96,7 +96,7 @@ export const REFUND_REQUEST_STATES = screens(
       shows: POLICY,
       act: async (page) => {
         await answer(page, { 'refund-requests/*/decide': json(202, { decided: true }) })
-        await page.keyboard.press('y')
+        await page.keyboard.press('r')
         await press('Refund it')(page)
         await text('The money goes back to the card')(page)
       },

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { formatCount } from '../format.ts'
 import { KeyedButton } from '../keyed-button.tsx'
+import type { KeyName } from '../keys.ts'
 import { saveFile } from '../save-file.ts'
 import { StatCard } from '../stat-card.tsx'
 import { LOOK_ONLY, useSession } from '../use-session.ts'
@@ -43,7 +44,7 @@ export function AdFiles({ summary }: { summary: Summary }) {
           act={`Save ${countOf(summary.conversions, 'conversion', 'conversions')}`}
           isEmpty={summary.conversions === 0}
           empty="No paid orders came from an ad on these days."
-          keyName="s"
+          keyName="save"
           url={urlOf(adConversions, { query })}
         >
           {`Each is named "${summary.conversionName}". You can upload the same days again: Google ignores what it already has.`}
@@ -53,7 +54,7 @@ export function AdFiles({ summary }: { summary: Summary }) {
           act={`Save ${countOf(adjustments, 'adjustment', 'adjustments')}`}
           isEmpty={adjustments === 0}
           empty="No orders from an ad were refunded on these days."
-          keyName="a"
+          keyName="saveOther"
           url={urlOf(adAdjustments, { query })}
         >
           A full refund retracts the conversion; a partial one restates its value. Upload it in its
@@ -69,7 +70,7 @@ function File(props: {
   act: string
   isEmpty: boolean
   empty: string
-  keyName: string
+  keyName: KeyName
   url: string
   children: string | string[]
 }) {

@@ -7,8 +7,8 @@ import { type Days, RangeForm } from '../range-form.tsx'
 import { AdFiles } from './ad-files.tsx'
 
 const NAMED = [
-  ['last_week', 'Last week', 'w'],
-  ['last_30_days', 'Last 30 days', 'm'],
+  ['last_week', 'Last week'],
+  ['last_30_days', 'Last 30 days'],
 ] as const
 
 export default function AdminAds() {
@@ -22,9 +22,8 @@ export default function AdminAds() {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  const presets = NAMED.map(([range, words, key]) => ({
+  const presets = NAMED.map(([range, words]) => ({
     words,
-    key,
     isOn: isNamed && named === range,
     pick: () => change({ from: '', to: '', range }),
   }))

@@ -60,7 +60,7 @@ function FilterBar({ filters, onChange, children }: FilterProps) {
   const members = useQuery(loading(staffNames, {}))
   const actions = useQuery({ ...loading(auditActions, {}), staleTime: 0 })
   const subject = useRef<HTMLInputElement>(null)
-  useKeys([{ key: '/', words: 'Search by subject', act: () => subject.current?.focus() }])
+  useKeys([{ key: 'search', words: 'Search by subject', act: () => subject.current?.focus() }])
   const isFiltered = Object.values(filters).some((value) => value !== '')
 
   function submit(event: FormEvent<HTMLFormElement>): void {

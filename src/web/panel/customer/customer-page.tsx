@@ -47,8 +47,8 @@ function Shown({ customer }: { customer: CustomerPage }) {
   const noteField = useRef<HTMLTextAreaElement>(null)
   const mayNote = canAct && !customer.erasedAt
   useKeys([
-    ...(mayNote ? [{ key: 'n', words: 'Add a note', act: () => noteField.current?.focus() }] : []),
-    { key: 'b', words: 'Back to the customers', act: () => navigate(APP_PATHS.adminCustomers) },
+    ...(mayNote ? [{ key: 'add', words: 'Add a note', act: () => noteField.current?.focus() }] : []),
+    { key: 'back', words: 'Back to the customers', act: () => navigate(APP_PATHS.adminCustomers) },
   ])
   return (
     <>

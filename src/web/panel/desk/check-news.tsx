@@ -24,7 +24,7 @@ export function CheckNews({ line }: { line: DeskCase }) {
     } else setNews(newsOf(line, was))
   }, [progress])
   useKeys(
-    canAct && progress !== 'desk' ? [{ key: 'g', words: 'Claim the next deed', act: take }] : [],
+    canAct && progress !== 'desk' ? [{ key: 'takeNext', words: 'Claim the next deed', act: take }] : [],
   )
   return (
     <>

@@ -128,7 +128,7 @@ function CheckAgain({ line }: { line: DeskCase }) {
   if (!canCheck) return null
   return (
     <SmallButton
-      keyName="r"
+      keyName="retry"
       keyWords="Check the copy again"
       className="shrink-0 whitespace-nowrap"
       isBusy={again.isBusy}

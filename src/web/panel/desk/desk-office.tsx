@@ -90,7 +90,7 @@ function EditOffice({ id }: { id: string }) {
   if (!canAct) return null
   return (
     <>
-      <SmallButton keyName="e" keyWords="Edit the office" onClick={() => setOpen(true)}>
+      <SmallButton keyName="edit" keyWords="Edit the office" onClick={() => setOpen(true)}>
         Edit
       </SmallButton>
       {isOpen && offices.isError && (

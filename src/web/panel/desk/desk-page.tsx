@@ -26,7 +26,7 @@ export default function AdminDesk() {
       <PageTitle title={title}>
         {canAct && (
           <SmallButton
-            keyName="g"
+            keyName="takeNext"
             keyWords="Claim the next deed"
             variant="primary"
             isBusy={isTaking}

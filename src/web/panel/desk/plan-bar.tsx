@@ -15,25 +15,25 @@ export function PlanBar({ line }: { line: DeskCase }) {
   const close = () => setOpen(undefined)
   const wake = usePress(wakeDeskLine, PLAN_READS)
   const isAnothers = Boolean(line.claim?.isLive && !line.claim.isMine)
-  const canSnooze = canAct && !isAnothers
+  const canSnooze = canAct && !isAnothers && !line.snooze
   const { assignee } = line
   const whose = assignee?.username === username ? 'you' : assignee?.username
   return (
     <div className="ms-auto flex flex-wrap items-center gap-2">
       <p className="text-xs text-muted">{assignee ? `Assigned to ${whose}` : 'Unassigned'}</p>
       {canAct && (
-        <SmallButton keyName="i" keyWords="Assign the deed" onClick={() => setOpen('assign')}>
+        <SmallButton keyName="assign" keyWords="Assign the deed" onClick={() => setOpen('assign')}>
           Assign
         </SmallButton>
       )}
       {canSnooze && (
-        <SmallButton keyName="s" keyWords="Snooze the deed" onClick={() => setOpen('snooze')}>
+        <SmallButton keyName="snooze" keyWords="Snooze the deed" onClick={() => setOpen('snooze')}>
           Snooze
         </SmallButton>
       )}
       {canAct && line.snooze && (
         <SmallButton
-          keyName="w"
+          keyName="snooze"
           keyWords="End the snooze"
           isBusy={wake.isBusy}
           onClick={() => wake.run({ params: { id: line.id }, body: {} })}

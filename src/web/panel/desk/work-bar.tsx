@@ -35,7 +35,7 @@ export function WorkBar({ line }: { line: DeskCase }) {
     takeAfter({ street })
   }
   const choose = () => chooser.current?.click()
-  useKeys([{ key: 'g', words: 'Release it and claim the next one', act: take }])
+  useKeys([{ key: 'takeNext', words: 'Release it and claim the next one', act: take }])
 
   return (
     <div>
@@ -43,7 +43,7 @@ export function WorkBar({ line }: { line: DeskCase }) {
         <div className="flex flex-wrap items-center gap-2">
           {held && (
             <SmallButton
-              keyName="a"
+              keyName="deliver"
               keyWords="Deliver the copy"
               variant="primary"
               onClick={() => setOpen('approve')}
@@ -51,18 +51,18 @@ export function WorkBar({ line }: { line: DeskCase }) {
               Deliver
             </SmallButton>
           )}
-          <SmallButton keyName="u" variant={held ? 'secondary' : 'primary'} onClick={choose}>
+          <SmallButton keyName="upload" variant={held ? 'secondary' : 'primary'} onClick={choose}>
             Upload deed
           </SmallButton>
           <SmallButton
-            keyName="x"
+            keyName="notFound"
             keyWords="Confirm no deed found"
             onClick={() => setOpen('missing')}
           >
             Not found
           </SmallButton>
           <SmallButton
-            keyName="b"
+            keyName="release"
             keyWords="Release it with a note"
             className="ms-auto"
             onClick={() => setOpen('put back')}

@@ -49,11 +49,11 @@ function Leaves({ pdf, url, title, detail, isWhole = false }: Props & { pdf: PDF
   const magnify = (by: number) =>
     setStep((current) => Math.min(Math.max(current + by, 0), ZOOMS.length - 1))
   useKeys([
-    { key: 'n', words: 'Next page of the document', act: () => turn(1) },
-    { key: 'p', words: 'Previous page of the document', act: () => turn(-1) },
-    { key: '+', words: 'Larger', act: () => magnify(1) },
-    { key: '-', words: 'Smaller', act: () => magnify(-1) },
-    { key: '0', words: 'Fit the page', act: () => setStep(0) },
+    { key: 'nextPage', words: 'Next page of the document', act: () => turn(1) },
+    { key: 'previousPage', words: 'Previous page of the document', act: () => turn(-1) },
+    { key: 'larger', words: 'Larger', act: () => magnify(1) },
+    { key: 'smaller', words: 'Smaller', act: () => magnify(-1) },
+    { key: 'fitPage', words: 'Fit the page', act: () => setStep(0) },
   ])
   return (
     <section

@@ -1,14 +1,28 @@
 import { Dialog } from '../../ui/dialog.tsx'
+import { KEYS, switchLetters, useLetters } from '../keys.ts'
 import { PlaybookLink } from '../playbook/playbook-link.tsx'
 import { useShownKeys } from '../use-keys.ts'
+import { useSession } from '../use-session.ts'
 
-const NAMES: Record<string, string> = { ' ': 'Space' }
+const NAMES: Record<string, string> = { ArrowRight: '→', ArrowLeft: '←' }
 
 export default function KeysHelp({ onClose }: { onClose: () => void }) {
+  const { username } = useSession()
+  const areLettersOn = useLetters()
+  const keyed = useShownKeys().flatMap(({ key, words }) => (key ? [[KEYS[key], words]] : []))
   return (
     <Dialog title="Keys" onClose={onClose}>
+      <label className="mb-4 flex min-h-11 items-center gap-3 border-b border-line">
+        <input
+          type="checkbox"
+          className="size-4 accent-seal"
+          checked={areLettersOn}
+          onChange={({ target }) => switchLetters(username, target.checked)}
+        />
+        Letters, digits and signs work as keys
+      </label>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        {useShownKeys().map(({ key, words }) => (
+        {[['⌘K', 'Search, or do anything here'], ...keyed].map(([key = '', words]) => (
           <div key={`${key} ${words}`} className="contents">
             <dt>
               <kbd className="rounded border border-edge bg-paper px-2 py-0.5">

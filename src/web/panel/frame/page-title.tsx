@@ -38,8 +38,8 @@ function Tabs({ door: { name, tabs } }: { door: Door }) {
   const at = tabs.findIndex((tab) => isTab(tab, path))
   const turn = (by: number) => navigate(tabs.at((at + by) % tabs.length)?.path ?? path)
   useKeys([
-    { key: 'ArrowRight', words: 'Next tab', act: () => turn(1) },
-    { key: 'ArrowLeft', words: 'Previous tab', act: () => turn(-1) },
+    { key: 'nextTab', words: 'Next tab', act: () => turn(1) },
+    { key: 'previousTab', words: 'Previous tab', act: () => turn(-1) },
   ])
   return (
     <nav

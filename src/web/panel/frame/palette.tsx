@@ -7,6 +7,7 @@ import { adminOrders } from '../../../contract/staff/orders.ts'
 import { orderNumber } from '../../../orders/order.ts'
 import { loading } from '../../query-client.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { KEYS } from '../keys.ts'
 import { useShownKeys } from '../use-keys.ts'
 import { useDoors } from './doors.ts'
 
@@ -110,7 +111,7 @@ function useChoices(typed: string): { choices: Choice[]; isFetching: boolean } {
   ])
   const acts = useShownKeys()
     .filter(({ words }) => !words.startsWith('Go to '))
-    .map(({ key, words, act }): Choice => ({ kind: 'Do', words, more: key, go: act }))
+    .map(({ key, words, act }): Choice => ({ kind: 'Do', words, more: key && KEYS[key], go: act }))
   const known = [...pages, ...acts].filter(({ words }) =>
     words.toLowerCase().includes(typed.toLowerCase()),
   )

@@ -25,7 +25,7 @@ export function Rail() {
     lasting.setItem(FOLDED, isFolded ? 'open' : 'folded')
     setIsFolded(!isFolded)
   }
-  useKeys([{ key: '[', words: isFolded ? 'Unfold the rail' : 'Fold the rail', act: fold }])
+  useKeys([{ key: 'foldRail', words: isFolded ? 'Unfold the rail' : 'Fold the rail', act: fold }])
   return (
     <div
       ref={rail}

@@ -10,6 +10,7 @@ import { LoadingView, Skeleton } from '../../ui/skeleton.tsx'
 import { usePresence } from '../../use-presence.ts'
 import { zoneName } from '../format.ts'
 import { HeldList } from '../held/held-list.tsx'
+import type { KeyName } from '../keys.ts'
 import { StaffSignIn } from '../staff-sign-in.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useDoors } from './doors.ts'
@@ -81,7 +82,7 @@ function useDoorKeys(): void {
   const [, navigate] = useLocation()
   useKeys(
     useDoors().map(({ name, path }, place) => ({
-      key: String(place + 1),
+      key: `door${place + 1}` as KeyName,
       words: `Go to ${name}`,
       act: () => navigate(path),
     })),

@@ -24,7 +24,7 @@ const QUIET = 'min-h-8 rounded px-2 text-xs text-muted hover:bg-deep hover:text-
 export function StripEnd() {
   const [shown, setShown] = useState<'keys' | 'palette'>()
   const close = () => setShown(undefined)
-  useKeys([{ key: '?', words: 'Show these keys', act: () => setShown('keys') }])
+  useKeys([{ key: 'help', words: 'Show these keys', act: () => setShown('keys') }])
   usePaletteKey(() => setShown('palette'))
   useEffect(() => {
     const soon = setTimeout(() => void loadPalette().catch(() => undefined), PALETTE_AFTER_MS)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { KeyMark } from '../keyed-button.tsx'
 import { useKeys } from '../use-keys.ts'
 import {
   dropAct,
@@ -24,7 +25,7 @@ export function HeldList() {
     navigate(act.path)
   }
   const last = acts.findLast(({ state }) => state === 'held')
-  useKeys(last ? [{ key: 'z', words: 'Undo', act: () => undo(last) }] : [])
+  useKeys(last ? [{ key: 'undo', words: 'Undo', act: () => undo(last) }] : [])
   return (
     <section
       aria-label="Undo"
@@ -70,11 +71,7 @@ function Told({ act, isLast, onUndo }: { act: HeldAct; isLast: boolean; onUndo: 
             <Seconds until={act.until} />
           </button>
         )}
-        {state === 'held' && isLast && (
-          <span aria-hidden="true" className="rounded border border-current px-1.5 max-sm:hidden">
-            z
-          </span>
-        )}
+        {state === 'held' && isLast && <KeyMark of="undo" />}
       </>
     )
   }

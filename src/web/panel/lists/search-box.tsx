@@ -20,7 +20,7 @@ export function SearchBox({ label, placeholder, url, list, isFetching, isSlim }:
   const search = useTypedSearch(url)
   const isSettled = !isFetching && search.typed.trim() === (url.params.get('q') ?? '')
   const wantFirst = useFocusOnFirst(list, isSettled)
-  useKeys([{ key: '/', words: label, act: () => input.current?.focus() }])
+  useKeys([{ key: 'search', words: label, act: () => input.current?.focus() }])
   return (
     <input
       ref={input}

@@ -48,23 +48,23 @@ export function useRowKeys(
   }
   const showDetails = () => current()?.querySelector<HTMLElement>('[aria-expanded]')?.click()
   useKeys([
-    { key: 'j', words: `Next ${one}`, act: () => move(1) },
-    { key: 'k', words: `Previous ${one}`, act: () => move(-1) },
+    { key: 'next', words: `Next ${one}`, act: () => move(1) },
+    { key: 'previous', words: `Previous ${one}`, act: () => move(-1) },
     {
-      key: 'Enter',
+      key: 'open',
       words: 'Open selected',
       act: () => {
         const row = current()
         if (row) open(row)
       },
     },
-    ...(hasDetails ? [{ key: 'o', words: 'Show or hide details', act: showDetails }] : []),
+    ...(hasDetails ? [{ key: 'unfold', words: 'Show or hide details', act: showDetails }] : []),
     ...(selection
       ? [
-          { key: 'x', words: `Select ${one}`, act: () => toggle(false) },
-          { key: 'X', words: 'Select a range', act: () => toggle(true) },
-          { key: 'A', words: 'Select all on this page', act: selection.toggleAll },
-          { key: 'Escape', words: 'Clear selection', act: selection.clear },
+          { key: 'select', words: `Select ${one}`, act: () => toggle(false) },
+          { key: 'selectRange', words: 'Select a range', act: () => toggle(true) },
+          { key: 'selectAll', words: 'Select all on this page', act: selection.toggleAll },
+          { key: 'clear', words: 'Clear selection', act: selection.clear },
         ]
       : []),
   ])

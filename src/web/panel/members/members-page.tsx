@@ -46,7 +46,7 @@ function Staff() {
     setTold(undefined)
     setIsAdding(true)
   }
-  useKeys([{ key: 'a', words: 'Invite someone', act: add }])
+  useKeys([{ key: 'add', words: 'Invite someone', act: add }])
 
   function tell({ password, ...words }: Told): void {
     setOutcome(password ? undefined : words)

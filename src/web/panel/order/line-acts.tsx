@@ -5,6 +5,7 @@ import type { OrderPage, PageLine } from '../../../contract/staff/order-page.ts'
 import { lineIs } from '../../../orders/line.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
+import { KEYS, type KeyName } from '../keys.ts'
 import { SMALL } from '../small-button.ts'
 import { isAtDesk } from './fulfillment.ts'
 import { HandDialog, RenewDialog, RevokeDialog } from './line-dialogs.tsx'
@@ -27,7 +28,7 @@ export interface LineProps {
 interface OfferedAct {
   act: LineAct
   words: string
-  key?: string
+  key?: KeyName
 }
 
 /** The actions for one deed; those its state doesn't allow aren't offered. */
@@ -37,11 +38,11 @@ export function actsOf(order: OrderPage, line: PageLine): OfferedAct[] {
   const isKept = line.documents.some((each) => !each.supersededAt && !each.deletedAt)
   const isOpen = line.links.some(({ standing }) => standing === 'open')
   const all: Array<[boolean, OfferedAct]> = [
-    [isAtDesk(line), { act: 'desk', words: 'Open at desk', key: 'd' }],
-    [isDelivered && isKept && !isErased, { act: 'renew', words: 'Renew link', key: 'l' }],
+    [isAtDesk(line), { act: 'desk', words: 'Open at desk', key: 'openAtDesk' }],
+    [isDelivered && isKept && !isErased, { act: 'renew', words: 'Renew link', key: 'renew' }],
     [isDelivered && isOpen, { act: 'revoke', words: 'Revoke link…' }],
-    [isDelivered && !isErased, { act: 'replace', words: 'Replace document…', key: 'u' }],
-    [lineIs('unattended', line.progress), { act: 'hand', words: 'Send to desk…', key: 'd' }],
+    [isDelivered && !isErased, { act: 'replace', words: 'Replace document…', key: 'upload' }],
+    [lineIs('unattended', line.progress), { act: 'hand', words: 'Send to desk…', key: 'openAtDesk' }],
   ]
   return all.flatMap(([isOffered, act]) => (isOffered ? act : []))
 }
@@ -54,7 +55,7 @@ export function LineActs({ order, line, onAsk }: LineProps) {
           <Link
             key={act}
             href={deskLinePath(line.id)}
-            aria-keyshortcuts={key}
+            aria-keyshortcuts={key && KEYS[key]}
             className={buttonClass('primary', SMALL)}
           >
             {words}
@@ -64,7 +65,7 @@ export function LineActs({ order, line, onAsk }: LineProps) {
             key={act}
             variant="secondary"
             aria-haspopup="dialog"
-            aria-keyshortcuts={key}
+            aria-keyshortcuts={key && KEYS[key]}
             aria-label={`${words} ${line.address.streetAddress}`}
             className={SMALL}
             onClick={() => onAsk(act)}

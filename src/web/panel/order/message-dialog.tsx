@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   type MessageDraft,
   messageDraftsOfOrder,
@@ -98,13 +98,9 @@ function MessageForm({
     const written = form.read()
     if (written) preview.run({ subject: written.subject, words: written.words })
   }
-  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
-    const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-    if (isSent) event.currentTarget.requestSubmit()
-  }
 
   return (
-    <Form form={form} onKeyDown={onKeyDown}>
+    <Form form={form}>
       <SelectField
         {...form.field('template')}
         autoFocus

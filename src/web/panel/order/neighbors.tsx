@@ -5,6 +5,7 @@ import { orderPath } from '../../../contract/paths.ts'
 import type { Order } from '../../../contract/shop/orders.ts'
 import { adminOrders } from '../../../contract/staff/orders.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { KEYS, type KeyName } from '../keys.ts'
 
 type Pages = InfiniteData<{ items: Order[] }>
 
@@ -40,8 +41,8 @@ function idsOf(data: unknown): string[] {
 export function NeighborLinks({ before, after }: Neighbors) {
   return (
     <nav aria-label="Orders of the list" className="-ms-4 flex empty:hidden">
-      {before && <Arrow to={before} words="Previous order" keyName="<" path="m15 6-6 6 6 6" />}
-      {after && <Arrow to={after} words="Next order" keyName=">" path="m9 6 6 6-6 6" />}
+      {before && <Arrow to={before} words="Previous order" keyName="previousOrder" path="m15 6-6 6 6 6" />}
+      {after && <Arrow to={after} words="Next order" keyName="nextOrder" path="m9 6 6 6-6 6" />}
     </nav>
   )
 }
@@ -54,7 +55,7 @@ function Arrow({
 }: {
   to: string
   words: string
-  keyName: string
+  keyName: KeyName
   path: string
 }) {
   return (
@@ -62,7 +63,7 @@ function Arrow({
       href={orderPath(to)}
       title={words}
       aria-label={words}
-      aria-keyshortcuts={keyName}
+      aria-keyshortcuts={KEYS[keyName]}
       className="flex size-11 items-center justify-center rounded text-muted hover:bg-deep hover:text-ink pointer-fine:size-8"
     >
       <Icon className="size-4">

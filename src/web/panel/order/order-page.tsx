@@ -7,6 +7,7 @@ import { Unloaded } from '../../loaded.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { PageTitle } from '../frame/page-title.tsx'
 import { KeyedButton } from '../keyed-button.tsx'
+import type { KeyName } from '../keys.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import { Notes } from '../notes.tsx'
 import { RefundDialog } from '../refunds/refund-button.tsx'
@@ -24,7 +25,7 @@ import { OrderMoney } from './order-money.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ReviewLink } from './review-link.tsx'
-import { useOrderKeys } from './use-order-keys.ts'
+import { lineInHand, useOrderKeys } from './use-order-keys.ts'
 import { ORDER_READS, useOrderPage } from './use-order-page.ts'
 
 export default function AdminOrder() {
@@ -56,6 +57,7 @@ function Order({ order, title }: { order: OrderPage; title: string }) {
   const [asking, setAsking] = useState<Asking>()
   const [onLine, setOnLine] = useState<{ lineId: string; act: Exclude<LineAct, 'desk'> }>()
   const [wasRefunding, setWasRefunding] = useState(false)
+  const [lineAsked, setLineAsked] = useState<string>()
   const [outcome, setOutcome] = useState<OutcomeWords>()
   const [shown, setShown] = useState<string>()
   const noteField = useRef<HTMLTextAreaElement>(null)
@@ -64,25 +66,26 @@ function Order({ order, title }: { order: OrderPage; title: string }) {
   const ask = (what: Asking) => {
     setOutcome(undefined)
     setAsking(what)
-    if (what === 'refund') setWasRefunding(true)
+    if (what !== 'refund') return
+    setWasRefunding(true)
+    setLineAsked(lineInHand()?.dataset.line)
   }
   const askOnLine = (lineId: string, act: LineAct | undefined) =>
     setOnLine(act && act !== 'desk' ? { lineId, act } : undefined)
   const canMail = order.lines.some(({ progress }) => progress === 'delivered') && !order.erasedAt
   const canWrite = isPaid(order.status) && !order.erasedAt
-  const offered: Array<[Asking, string, string, boolean]> = [
-    ['message', 'w', 'Write…', canWrite],
-    ['mail', 'm', 'Resend links', canMail],
-    ['refund', 'r', order.status === 'refunded' ? 'See refunds' : 'Refund…', isPaid(order.status)],
-    ['email', 'e', 'Change email…', !order.erasedAt],
+  const offered: Array<[Asking, KeyName, string, boolean]> = [
+    ['message', 'write', 'Write…', canWrite],
+    ['mail', 'resend', 'Resend links', canMail],
+    ['refund', 'refund', order.status === 'refunded' ? 'See refunds' : 'Refund…', isPaid(order.status)],
+    ['email', 'edit', 'Change email…', !order.erasedAt],
   ]
   const acts = mayAct ? offered.filter(([, , , isOffered]) => isOffered) : []
   useOrderKeys(order, {
     lines,
     neighbors,
     mayAct,
-    // While a document is open, this key turns its pages.
-    onNote: shown ? undefined : () => noteField.current?.focus(),
+    onNote: () => noteField.current?.focus(),
     onShow: setShown,
     onLineAct: askOnLine,
   })
@@ -167,6 +170,7 @@ function Order({ order, title }: { order: OrderPage; title: string }) {
       {wasRefunding && (
         <RefundDialog
           order={order}
+          lineId={lineAsked}
           open={asking === 'refund'}
           onOpenChange={(open) => setAsking(open ? 'refund' : undefined)}
         />

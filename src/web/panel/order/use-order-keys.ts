@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { APP_PATHS, deskLinePath, orderPath } from '../../../contract/paths.ts'
 import type { OrderPage } from '../../../contract/staff/order-page.ts'
 import { useRowKeys } from '../lists/use-row-keys.ts'
+import type { KeyName } from '../keys.ts'
 import { useKeys } from '../use-keys.ts'
 import { actsOf, type LineAct } from './line-acts.tsx'
 import type { Neighbors } from './neighbors.tsx'
@@ -17,10 +18,10 @@ interface Keyed {
 }
 
 /** Keys for the current deed, or if there is none, for the first one that offers the act. */
-const LINE_KEYS: ReadonlyArray<readonly [string, string, readonly LineAct[]]> = [
-  ['u', 'Upload the right document', ['replace']],
-  ['l', 'Renew the link', ['renew']],
-  ['d', 'Open at the desk, or send there', ['desk', 'hand']],
+const LINE_KEYS: ReadonlyArray<readonly [KeyName, string, readonly LineAct[]]> = [
+  ['upload', 'Upload the right document', ['replace']],
+  ['renew', 'Renew the link', ['renew']],
+  ['openAtDesk', 'Open at the desk, or send there', ['desk', 'hand']],
 ]
 
 /** Acts on the focused deed, and the way back to the list you came from. */
@@ -29,7 +30,7 @@ export function useOrderKeys(order: OrderPage, keyed: Keyed): void {
   const { before, after } = keyed.neighbors
   const [, navigate] = useLocation()
   const inHand = () => {
-    const id = document.activeElement?.closest<HTMLElement>('[data-line]')?.dataset.line
+    const id = lineInHand()?.dataset.line
     const line = order.lines.find((each) => each.id === id)
     return line ? [line] : order.lines
   }
@@ -48,17 +49,22 @@ export function useOrderKeys(order: OrderPage, keyed: Keyed): void {
       return
     }
   }
-  useRowKeys(lines, 'deeds')
+  useRowKeys(lines, 'deeds', { hasDetails: true })
   useKeys([
-    ...(onNote ? [{ key: 'n', words: 'Add a note', act: onNote }] : []),
-    { key: 'o', words: 'Open the document', act: show },
+    ...(onNote ? [{ key: 'add', words: 'Add a note', act: onNote }] : []),
+    { key: 'viewDocument', words: 'Show the document', act: show },
     ...(mayAct
       ? LINE_KEYS.map(([key, words, wanted]) => ({ key, words, act: () => actOnLine(wanted) }))
       : []),
     ...(before
-      ? [{ key: '<', words: 'Previous order', act: () => navigate(orderPath(before)) }]
+      ? [{ key: 'previousOrder', words: 'Previous order', act: () => navigate(orderPath(before)) }]
       : []),
-    ...(after ? [{ key: '>', words: 'Next order', act: () => navigate(orderPath(after)) }] : []),
-    { key: 'b', words: 'Back to the orders', act: () => navigate(APP_PATHS.adminOrders) },
+    ...(after ? [{ key: 'nextOrder', words: 'Next order', act: () => navigate(orderPath(after)) }] : []),
+    { key: 'back', words: 'Back to the orders', act: () => navigate(APP_PATHS.adminOrders) },
   ])
+}
+
+/** The row of the deed that's selected. */
+export function lineInHand(): HTMLElement | null | undefined {
+  return document.activeElement?.closest<HTMLElement>('[data-line]')
 }

@@ -58,14 +58,17 @@ export default function AdminOrders() {
           <ListTotals endpoint={orderTotals} query={filter} one="order" many="orders" />
         </div>
         <BulkBar selection={selection} filter={filter} hasMore={query.hasNextPage} />
-        <div className={`ms-auto flex gap-2 ${selection.keys.length > 0 ? 'sm:hidden' : ''}`}>
-          <ExportButton
-            url={urlOf(exportOrdersCall, { query: filter })}
-            count={() => call(countOrdersCall, { query: filter })}
-            noun="orders"
-          />
-          <ColumnMenu columns={columns} choice={choice} />
-        </div>
+        {/* What's exported is the list, which nobody means who has selected some of it. */}
+        {selection.keys.length === 0 && (
+          <div className="ms-auto flex gap-2">
+            <ExportButton
+              url={urlOf(exportOrdersCall, { query: filter })}
+              count={() => call(countOrdersCall, { query: filter })}
+              noun="orders"
+            />
+            <ColumnMenu columns={columns} choice={choice} />
+          </div>
+        )}
       </ListBar>
       <DenseList
         list={list}

@@ -39,8 +39,8 @@ export default function Emails() {
     choose(EMAIL_TEMPLATES[(at + EMAIL_TEMPLATES.length) % EMAIL_TEMPLATES.length] ?? FIRST)
   }
   useKeys([
-    { key: 'j', words: 'Next email', act: () => move(1) },
-    { key: 'k', words: 'Previous email', act: () => move(-1) },
+    { key: 'next', words: 'Next email', act: () => move(1) },
+    { key: 'previous', words: 'Previous email', act: () => move(-1) },
   ])
   const sample = useQuery({
     ...loading(emailSample, { params: { template } }),

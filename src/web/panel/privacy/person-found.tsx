@@ -117,8 +117,8 @@ function PersonActs({
   const save = useAct(() => saveExport(email), 'Couldn’t save the file')
   const canErase = isOwner && obstacles.length === 0
   useKeys([
-    ...(isOwner ? [{ key: 's', words: 'Download everything', act: save.run }] : []),
-    ...(canErase ? [{ key: 'x', words: 'Erase the person', act: () => setIsErasing(true) }] : []),
+    ...(isOwner ? [{ key: 'save', words: 'Download everything', act: save.run }] : []),
+    ...(canErase ? [{ key: 'erase', words: 'Erase the person', act: () => setIsErasing(true) }] : []),
   ])
   return (
     <div className="mt-5 space-y-3">
@@ -144,7 +144,7 @@ function PersonActs({
         <div className="flex flex-wrap gap-2">
           <BusyButton
             variant="secondary"
-            aria-keyshortcuts="s"
+            aria-keyshortcuts="e"
             isBusy={save.isBusy}
             onClick={() => save.run()}
           >
@@ -154,7 +154,7 @@ function PersonActs({
             <Button
               variant="secondary"
               aria-haspopup="dialog"
-              aria-keyshortcuts="x"
+              aria-keyshortcuts="D"
               onClick={() => setIsErasing(true)}
             >
               Erase this person…

@@ -29,7 +29,7 @@ export default function AdminPrivacy() {
   })
   const { box } = form
   useKeys([
-    { key: '/', words: 'Find a person', act: () => box.current?.querySelector('input')?.focus() },
+    { key: 'search', words: 'Find a person', act: () => box.current?.querySelector('input')?.focus() },
   ])
 
   return (

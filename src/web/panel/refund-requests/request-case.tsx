@@ -55,11 +55,11 @@ export function RequestCase({
       </div>
       {canAct && (
         <div className="flex flex-wrap gap-3">
-          <KeyedButton keyName="y" keyWords="Refund it" onClick={() => setOpen('refund')}>
+          <KeyedButton keyName="refund" keyWords="Refund it" onClick={() => setOpen('refund')}>
             {`Refund ${formatCents(request.price)}`}
           </KeyedButton>
           <KeyedButton
-            keyName="d"
+            keyName="decline"
             keyWords="Decline it"
             variant="secondary"
             onClick={() => setOpen('decline')}

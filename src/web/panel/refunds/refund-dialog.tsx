@@ -25,15 +25,19 @@ import { LedgerTable } from './ledger-table.tsx'
 import { isFromBalance, type Reason } from './money-words.ts'
 import { objectionsTo } from './policy-objections.tsx'
 import { RefundForm } from './refund-form.tsx'
+import { isRefundable } from './refund-lines.tsx'
 import { useOrderMoney } from './use-order-money.ts'
 
 interface RefundDialogProps {
   order: Pick<Order, 'id' | 'fullName' | 'email'>
+  /** The deed it was asked for, if it was one. */
+  lineId?: string | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-export default function RefundDialog({ order, open, onOpenChange }: RefundDialogProps) {
+export default function RefundDialog(props: RefundDialogProps) {
+  const { order, lineId, open, onOpenChange } = props
   const money = useOrderMoney(order.id, open)
   const rereads = [orderMoney, orderPage, adminOrders]
   const params = { id: order.id }
@@ -118,6 +122,7 @@ export default function RefundDialog({ order, open, onOpenChange }: RefundDialog
             <>
               <RefundForm
                 lines={lines}
+                lineId={lines.find((line) => line.id === lineId && isRefundable(line))?.id}
                 isFromBalance={isFromBalance(ledger)}
                 form={refund}
                 isBusy={isBusy}

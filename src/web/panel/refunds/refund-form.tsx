@@ -12,6 +12,8 @@ import { RefundLines } from './refund-lines.tsx'
 
 interface Props {
   lines: readonly LineMoney[]
+  /** The deed it was asked for, if it was one. */
+  lineId: string | undefined
   isFromBalance: boolean
   form: EndpointForm<unknown>
   /** Also while a refund is sent again. */
@@ -20,15 +22,17 @@ interface Props {
   onSettle?: (line: LineMoney) => void
 }
 
-export function RefundForm({ lines, isFromBalance, form, isBusy, onRetry, onSettle }: Props) {
+export function RefundForm({ lines, lineId, isFromBalance, form, ...acts }: Props) {
+  const { isBusy, onRetry, onSettle } = acts
   const open = lines.filter(({ refund }) => !refund)
   // A single line is selected from the start.
-  const [ticked, setTicked] = useState(() =>
-    lines.length === 1 ? lines.map((line) => line.id) : [],
-  )
+  const [ticked, setTicked] = useState(() => {
+    if (lines.length === 1) return lines.map((line) => line.id)
+    return lineId ? [lineId] : []
+  })
   const [picked, setReason] = useState<Reason | ''>('')
   const [overruled, setOverruled] = useState('')
-  useFocusOnArrival(form.box)
+  useFocusOnArrival(form.box, lineId ? 'select' : 'input:enabled, button:enabled')
 
   const chosen = open.filter((line) => ticked.includes(line.id))
   const reasons = reasonsFor(chosen)
@@ -39,7 +43,7 @@ export function RefundForm({ lines, isFromBalance, form, isBusy, onRetry, onSett
   const matter = [reason, ...chosen.map((line) => line.id)].join()
 
   return (
-    <Form form={{ ...form, isBusy }} className="space-y-5">
+    <Form form={{ ...form, isBusy }} isQuick className="space-y-5">
       <ErrorSummary errors={form.errors} />
       <fieldset disabled={isBusy} className="min-w-0 space-y-5">
         <RefundLines
@@ -99,10 +103,12 @@ function reasonsFor(lines: readonly LineMoney[]): Reason[] {
   return all.filter((reason) => lines.every(({ reasons }) => reasons.includes(reason)))
 }
 
-/** A form that loads late finds the dialog's focus on its close button. */
-function useFocusOnArrival(form: RefObject<HTMLFormElement | null>): void {
+/**
+ * If the form loads late, the dialog already has the focus and had to put it on its close button.
+ */
+function useFocusOnArrival(form: RefObject<HTMLFormElement | null>, first: string): void {
   useEffect(() => {
     if (!document.activeElement?.closest('dialog')) return
-    form.current?.querySelector<HTMLElement>('input:enabled, button:enabled')?.focus()
-  }, [form])
+    form.current?.querySelector<HTMLElement>(first)?.focus()
+  }, [form, first])
 }

@@ -1,5 +1,6 @@
 import { Link, useLocation, useSearch } from 'wouter'
 import { APP_PATHS, deskLinePath } from '../../../../contract/paths.ts'
+import { KeyMark } from '../../keyed-button.tsx'
 import { useKeys } from '../../use-keys.ts'
 import { useQueue } from './use-queue.ts'
 
@@ -19,8 +20,8 @@ export function QueuePlace({ id }: { id: string }) {
     else if (query.hasNextPage) void query.fetchNextPage()
   }
   useKeys([
-    { key: 'j', words: 'Next deed in the queue', act: () => open(next) },
-    { key: 'k', words: 'Previous deed in the queue', act: () => before && open(before) },
+    { key: 'next', words: 'Next deed in the queue', act: () => open(next) },
+    { key: 'previous', words: 'Previous deed in the queue', act: () => before && open(before) },
   ])
   const total = `${items.length}${query.hasNextPage ? '+' : ''}`
   return (
@@ -42,7 +43,7 @@ export function QueuePlace({ id }: { id: string }) {
         <span aria-hidden="true" className="text-lg">
           ‹
         </span>
-        <Key name="k" />
+        <KeyMark of="previous" />
       </button>
       <span className="figure px-1">
         {at < 0 ? `${total} in the queue` : `${at + 1} of ${total}`}
@@ -55,19 +56,11 @@ export function QueuePlace({ id }: { id: string }) {
         onClick={() => open(next)}
         className={STEP}
       >
-        <Key name="j" />
+        <KeyMark of="next" />
         <span aria-hidden="true" className="text-lg">
           ›
         </span>
       </button>
     </nav>
-  )
-}
-
-function Key({ name }: { name: string }) {
-  return (
-    <span aria-hidden="true" className="rounded border border-line px-1 max-lg:hidden">
-      {name}
-    </span>
   )
 }

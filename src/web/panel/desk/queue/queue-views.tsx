@@ -33,7 +33,7 @@ export function QueueViews() {
   const isMine = filter.whose === 'mine'
   useKeys([
     {
-      key: 'm',
+      key: 'showMine',
       words: isMine ? 'Show everyone’s work' : 'Show my work',
       act: () => change({ whose: isMine ? '' : 'mine', assignee: '' }),
     },

@@ -6,6 +6,7 @@ import { deedSources, retrySourceCall } from '../../../../contract/staff/setting
 import { formatCents } from '../../../../orders/price.ts'
 import { call } from '../../../api.ts'
 import { countOf } from '../../../ui/count-of.ts'
+import type { KeyName } from '../../keys.ts'
 
 /** What is said beside the orders themselves. */
 export interface Choice {
@@ -18,7 +19,7 @@ export interface Choice {
 interface ActOnMany {
   /** On the button of the bar, with its key. */
   name: string
-  key: string
+  key: KeyName
   title: string
   /** What the button in the dialog does, with how much. */
   button: (amount: { orders: number; deeds: number; cents: number }) => string
@@ -36,7 +37,7 @@ const DONE_ALREADY = 'Done already.'
 export const BULK: Record<BulkAct, ActOnMany> = {
   refund: {
     name: 'Refund…',
-    key: 'r',
+    key: 'refund',
     title: 'Refund orders',
     button: ({ deeds, cents }) =>
       `Refund ${countOf(deeds, 'deed', 'deeds')}, ${formatCents(cents)}`,
@@ -49,7 +50,7 @@ export const BULK: Record<BulkAct, ActOnMany> = {
   },
   resend: {
     name: 'Resend links',
-    key: 'm',
+    key: 'resend',
     title: 'Resend links',
     button: ({ orders }) => `Email ${countOf(orders, 'customer', 'customers')}`,
     note: 'Each customer gets one email with the links to all delivered deeds of the order.',
@@ -60,7 +61,7 @@ export const BULK: Record<BulkAct, ActOnMany> = {
   },
   retry: {
     name: 'Retry source',
-    key: 't',
+    key: 'retry',
     title: 'Retry the source',
     button: ({ deeds }) => `Search ${countOf(deeds, 'deed', 'deeds')} again`,
     note: 'Deeds that need review because a source was down are searched again. Paused sources are asked right away.',
@@ -81,7 +82,7 @@ export const BULK: Record<BulkAct, ActOnMany> = {
   },
   assign: {
     name: 'Assign…',
-    key: 'a',
+    key: 'assign',
     title: 'Assign deeds',
     button: ({ deeds }) => `Assign ${countOf(deeds, 'deed', 'deeds')}`,
     run: async ({ lines }, { to }) => {

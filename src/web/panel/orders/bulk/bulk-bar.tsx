@@ -3,6 +3,8 @@ import { BULK_ACTS, type BulkAct } from '../../../../contract/staff/bulk.ts'
 import type { OrderFilter } from '../../../../contract/staff/orders.ts'
 import { CrossIcon } from '../../../ui/icons.tsx'
 import { formatCount } from '../../format.ts'
+import { KeyMark } from '../../keyed-button.tsx'
+import { KEYS } from '../../keys.ts'
 import { lazyPart } from '../../lazy-part.tsx'
 import type { Selection } from '../../lists/use-selection.ts'
 import { useKeys } from '../../use-keys.ts'
@@ -61,16 +63,14 @@ export function BulkBar({ selection, filter, hasMore }: Props) {
               key={act}
               type="button"
               aria-haspopup="dialog"
-              aria-keyshortcuts={key}
+              aria-keyshortcuts={KEYS[key]}
               aria-disabled={!canAct}
               title={canAct ? undefined : LOOK_ONLY}
               className={BUTTON}
               onClick={() => canAct && start(act)}
             >
               {name}
-              <span aria-hidden="true" className="rounded border border-current px-1 max-sm:hidden">
-                {key}
-              </span>
+              <KeyMark of={key} />
             </button>
           ))}
           <button

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   BULK_MOST,
   type BulkAct,
@@ -110,6 +110,13 @@ function Preview({ act, orders, choice, onStart, onClose }: PreviewProps) {
     gcTime: 0,
     placeholderData: keepPreviousData,
   })
+  const buttons = useRef<HTMLDivElement>(null)
+  const isShown = preview.data !== undefined
+  // Without a choice to make, the dialog had to put the focus on its cross until this was here.
+  useEffect(() => {
+    const isOnCross = document.activeElement?.getAttribute('aria-label') === 'Close'
+    if (isShown && isOnCross) buttons.current?.querySelector('button')?.focus()
+  }, [isShown])
   if (!preview.data) {
     return (
       <Unloaded
@@ -136,12 +143,14 @@ function Preview({ act, orders, choice, onStart, onClose }: PreviewProps) {
       )}
       <BulkTable orders={found} />
       {able.length > 0 && (
-        <ActButtons
-          act={BULK[act].button(amount)}
-          isBusy={preview.isFetching}
-          onAct={() => onStart(able)}
-          onBack={onClose}
-        />
+        <div ref={buttons}>
+          <ActButtons
+            act={BULK[act].button(amount)}
+            isBusy={preview.isFetching}
+            onAct={() => onStart(able)}
+            onBack={onClose}
+          />
+        </div>
       )}
     </div>
   )
