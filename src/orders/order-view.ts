@@ -16,6 +16,11 @@ export interface OrderView {
   hasRefund: boolean
   refundedFrom: Date | undefined
   hasAdClick: boolean
+  /** Part of its file number, or of a deed's. */
+  file: string | undefined
+  /** Cents, both included. */
+  amountFrom: number | undefined
+  amountTo: number | undefined
 }
 
 /** By what the panel sorts orders, and customers. */
@@ -27,7 +32,17 @@ export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
 
 /** Every order there is. */
 export function isWhole(view: OrderView): boolean {
-  return !view.search && !view.from && !view.before && marksOf(view).length === 0
+  return !view.from && !view.before && isOpen(view)
+}
+
+/** Nothing but when an order was placed decides whether it's in the view. */
+export function isOpen(view: OrderView): boolean {
+  return marksOf(view).length === 0 && !isSearch(view)
+}
+
+/** It asks for what no mark and no index of ours can count. */
+export function isSearch({ search, file, amountFrom, amountTo }: OrderView): boolean {
+  return Boolean(search || file) || amountFrom !== undefined || amountTo !== undefined
 }
 
 /** The marks an order must have, as the database writes them (`order_search_source`). */

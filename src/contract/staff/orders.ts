@@ -16,7 +16,8 @@ const State = z.custom<StateCode>(
 
 /** Which orders to list. A view of the list is nothing but this, so it can be a link. */
 export const OrderFilter = z.object({
-  /** Part of the email, the name, the order ID, a street, a city or a state. */
+  /** Part of the email, the name, the order ID, a street, a city or a state, and operators such as
+   * `status:refunded amount:>50`. */
   q: PageQuery.shape.q,
   status: z.optional(z.enum(ORDER_STATUSES)),
   /** Placed on this day or later, in the shop's time zone; `to` is the last day. */

@@ -98,6 +98,34 @@ describeShop("the panel's orders", (shop) => {
     },
   )
 
+  it.each([
+    ['status:completed state:TX dover', { status: 'completed', state: 'TX', q: 'dover' }],
+    [`before:${dayAgo(30)} needs:review`, { to: dayAgo(31), desk: 'yes' }],
+    [`after:${dayAgo(400)} before:${dayAgo(30)}`, { from: dayAgo(399), to: dayAgo(31) }],
+    ['from:ad has:refund', { ad: 'yes', refund: 'yes' }],
+    ['byron amount:<=39.98', { q: 'byron' }],
+    ['amount:39.98 state:ID', { state: 'ID' }],
+  ] as Array<[string, Record<string, string>]>)(
+    'the search "%s" finds the orders of the filter %o',
+    async (q, filter) => {
+      expect(await follow({ q })).toEqual(await recount(filter))
+    },
+  )
+
+  it('an amount and a file number leave out every order that has another', async () => {
+    expect(await follow({ q: 'amount:>39.98' })).toEqual([])
+    const rows = await shop.query(`update orders set reference = 'ELM-4471', full_name = 'Jo 4471'
+      where id in (select id from orders order by created_at limit 3) returning id`)
+    const [first] = ids(rows)
+    await shop.query("update orders set full_name = 'Al 4471', reference = null where id = $1", [
+      first,
+    ])
+    const filed = ids(rows).slice(1).toSorted()
+    expect((await follow({ q: 'file:4471' })).toSorted()).toEqual(filed)
+    expect((await follow({ q: 'file:elm-44 amount:>=39.98' })).toSorted()).toEqual(filed)
+    expect(await follow({ q: 'file:4471 state:WY' })).toEqual([])
+  })
+
   it('the panel finds an order by its full id at once, and only in a view it belongs to', async () => {
     const rows = await shop.query(
       "select id from orders where status = 'completed' order by created_at limit 1",

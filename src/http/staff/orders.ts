@@ -17,6 +17,7 @@ import { readOrderTotals } from '../../orders/lists/list-totals.db.ts'
 import { listOrders } from '../../orders/lists/order-list.db.ts'
 import { listSortedOrders } from '../../orders/lists/sorted-orders.db.ts'
 import { sortingOf } from '../../orders/lists/sorting.ts'
+import { readOperators } from '../../orders/order-operators.ts'
 import { isWhole, type OrderSort, type OrderView } from '../../orders/order-view.ts'
 import type { OrderRow } from '../../orders/orders.db.ts'
 import { shopDay, startOfShopDay } from '../../orders/shop-day.ts'
@@ -104,15 +105,21 @@ function toListed(order: OrderRow & { lines: Line[] }): ListedOrder {
 /** The filter's days as instants: a day begins when it does in the shop's time zone. */
 export function viewOf(filter: OrderFilter, timeZone: string): OrderView {
   const start = (day: string | undefined) => (day ? startOfShopDay(day, timeZone) : undefined)
+  const { words, operators } = readOperators(filter.q ?? '')
+  const { status, state, desk, refund, ad } = { ...filter, ...operators }
+  const { after, before, file, amountFrom, amountTo } = operators
   return {
-    search: filter.q || undefined,
-    status: filter.status,
-    from: start(filter.from),
-    before: start(filter.to && addDays(filter.to, 1)),
-    state: filter.state,
-    hasDeskLine: filter.desk === 'yes',
-    hasRefund: filter.refund === 'yes',
+    search: words || undefined,
+    status,
+    from: start(after ? addDays(after, 1) : filter.from),
+    before: start(before ?? (filter.to && addDays(filter.to, 1))),
+    state,
+    hasDeskLine: desk === 'yes',
+    hasRefund: refund === 'yes',
     refundedFrom: start(filter.refundedFrom),
-    hasAdClick: filter.ad === 'yes',
+    hasAdClick: ad === 'yes',
+    file,
+    amountFrom,
+    amountTo,
   }
 }

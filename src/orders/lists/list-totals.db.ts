@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import { marksOf, type OrderView } from '../order-view.ts'
+import { isSearch, marksOf, type OrderView } from '../order-view.ts'
 import { findCustomerKeys } from './customer-list.db.ts'
 import { findOrderIds } from './order-list.db.ts'
 
@@ -41,7 +41,7 @@ export async function readOrderTotals(
 
 /** What the planner thinks, from its statistics; it can't tell for words, nor for when a refund was. */
 async function estimateOrders(db: Db, view: OrderView): Promise<number | undefined> {
-  if (view.search || view.refundedFrom) return undefined
+  if (isSearch(view) || view.refundedFrom) return undefined
   const { from, before } = view
   const { rows } = await sql<{ 'QUERY PLAN': Array<{ Plan: { 'Plan Rows': number } }> }>`
     explain (format json) select from order_search

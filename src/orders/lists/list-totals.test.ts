@@ -13,6 +13,9 @@ const IN_WYOMING: OrderView = {
   hasRefund: false,
   refundedFrom: undefined,
   hasAdClick: false,
+  file: undefined,
+  amountFrom: undefined,
+  amountTo: undefined,
   state: 'WY',
 }
 

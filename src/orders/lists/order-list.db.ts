@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { Line } from '../lines.db.ts'
-import { marksOf, type OrderView, refundDays } from '../order-view.ts'
+import { isOpen, marksOf, type OrderView, refundDays } from '../order-view.ts'
 import { ORDER_COLUMNS, type OrderRow, toOrder, withLines } from '../orders.db.ts'
 import {
   firstOf,
@@ -26,6 +26,7 @@ export type ListedOrder = OrderRow & { lines: Line[] }
 const LEAST_ID = '00000000-0000-0000-0000-000000000000'
 const GREATEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const FAR = new Date('9999-01-01')
+const MOST_CENTS = 2 ** 31 - 1
 const NEWEST = sql<{ body: string }>`select body from order_search order by created_at desc`
 
 export async function listOrders(
@@ -64,7 +65,7 @@ async function findOrders(
 ): Promise<Result<Place>> {
   const { search } = view
   const marks = marksOf(view)
-  if (!search && marks.length === 0) {
+  if (isOpen(view)) {
     return { hits: await walkAll(db, view, from, limit), stoppedAt: undefined }
   }
   if (search && isWholeId(search)) {
@@ -100,7 +101,8 @@ function notBefore({ from }: OrderView): Condition {
 
 /** Whether a search row is in the view, judged by the row itself. */
 function matches(view: OrderView, marks: string[]): Condition {
-  return sql`marks @> ${marks}::text[] and ${contains(view.search)} and ${refundedSince(view)}`
+  return sql`marks @> ${marks}::text[] and ${contains(view.search)} and ${refundedSince(view)}
+    and ${isFiled(view)} and ${isOfAmount(view)}`
 }
 
 function contains(term: string | undefined): Condition {
@@ -118,8 +120,25 @@ function refundedSince({ refundedFrom }: OrderView): Condition {
     ) >= ${refundedFrom} else false end`
 }
 
+function isFiled({ file }: OrderView): Condition {
+  if (!file) return sql`true`
+  const folded = sql`search_fold(${file})`
+  return sql`strpos(body, ${folded}) > 0 and (
+    exists (select from orders
+      where orders.id = order_search.order_id and strpos(search_fold(reference), ${folded}) > 0)
+    or exists (select from order_lines
+      where order_lines.order_id = order_search.order_id and strpos(search_fold(reference), ${folded}) > 0))`
+}
+
+function isOfAmount({ amountFrom, amountTo }: OrderView): Condition {
+  if (amountFrom === undefined && amountTo === undefined) return sql`true`
+  return sql`(select amount_cents from orders where orders.id = order_search.order_id)
+    between ${amountFrom ?? 0} and ${amountTo ?? MOST_CENTS}`
+}
+
 function searched(db: Db, view: OrderView, marks: string[], now: Date): Searched<Place> {
-  const { search: term = '' } = view
+  // A file number is among what the words of a search are looked for in.
+  const term = view.search ?? view.file ?? ''
   const byTerm = isIndexedTerm(term)
   const days = view.refundedFrom && refundDays(view.refundedFrom, now)
   const asMarked = (stretch: string) => {
