@@ -1,7 +1,7 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { APP_PATHS } from '../../contract/paths.ts'
 
-interface AdminPage {
+export interface AdminPage {
   path: string
   /** For a page that leaves its strip to the frame, and what it says below it. */
   title?: string
@@ -9,7 +9,8 @@ interface AdminPage {
   load: () => Promise<{ default: ComponentType }>
 }
 
-const PAGES: readonly AdminPage[] = [
+/** What is shown under each of the panel's paths; the first that matches. */
+export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: APP_PATHS.adminDashboard, load: () => import('./dashboard/dashboard-page.tsx') },
   { path: APP_PATHS.adminDesk, load: () => import('./desk/desk-page.tsx') },
   {
@@ -92,5 +93,3 @@ const PAGES: readonly AdminPage[] = [
   { path: APP_PATHS.adminAccount, load: () => import('./account/account-page.tsx') },
 ]
 
-/** What is shown under each of the panel's paths; the first that matches. */
-export const ADMIN_PAGES = PAGES.map((page) => ({ ...page, Page: lazy(page.load) }))

@@ -1,6 +1,9 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { matchRoute, Route, useLocation, useRouter } from 'wouter'
-import { ADMIN_PAGES } from '../pages.ts'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useOnline } from '../../ui/use-online.ts'
+import { ADMIN_PAGES, type AdminPage } from '../pages.ts'
 import { PageTitle } from './page-title.tsx'
 import { AdminShell } from './shell.tsx'
 
@@ -15,9 +18,39 @@ export default function Panel({ notFound }: { notFound: ReactNode }) {
   if (!page) return notFound
   return (
     <AdminShell>
-      {page.title && <PageTitle title={page.title} />}
-      {page.about && <p className="mb-4 max-w-prose text-muted">{page.about}</p>}
-      <Route path={page.path} component={page.Page} />
+      <Page key={page.path} page={page} />
     </AdminShell>
+  )
+}
+
+/** The page inside the shell, which stays when the page's code doesn't come. */
+function Page({ page: { path, title, about, load } }: { page: AdminPage }) {
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads it anew
+  const Content = useMemo(() => lazy(load), [load, tries])
+  return (
+    <ErrorBoundary key={tries} fallback={<NotOpened onRetry={() => setTries(tries + 1)} />}>
+      {title && <PageTitle title={title} />}
+      {about && <p className="mb-4 max-w-prose text-muted">{about}</p>}
+      <Route path={path} component={Content} />
+    </ErrorBoundary>
+  )
+}
+
+/** Tries again by itself once there's a connection. */
+function NotOpened({ onRetry }: { onRetry: () => void }) {
+  const isOnline = useOnline()
+  const wasOnline = useRef(isOnline)
+  useEffect(() => {
+    if (isOnline && !wasOnline.current) onRetry()
+    wasOnline.current = isOnline
+  })
+  return (
+    <>
+      <PageTitle title="Not loaded" />
+      <Notice title="This page did not load" onRetry={onRetry}>
+        {isOnline ? 'The rest of the panel works.' : 'It opens once you’re back online.'}
+      </Notice>
+    </>
   )
 }

@@ -121,8 +121,10 @@ function Live() {
 function ThemeButton() {
   const theme = useTheme()
   const other = theme === 'dark' ? 'light' : 'dark'
+  const change = () => chooseTheme(other)
+  useKeys([{ words: `Use ${other} colors`, act: change }])
   return (
-    <button type="button" onClick={() => chooseTheme(other)} className={FOOT}>
+    <button type="button" onClick={change} className={FOOT}>
       <RailIcon of="Theme" />
       <span className={WORDS}>{other === 'dark' ? 'Dark' : 'Light'}</span>
     </button>

@@ -14,7 +14,7 @@ import { StatusMenu } from './status-menu.tsx'
 
 /** Dialogs are opened rarely, and their code comes then. */
 const KeysHelp = lazyPart(() => import('./keys-help.tsx'))
-const loadPalette = () => import('./palette.tsx')
+const loadPalette = () => import('../find/palette.tsx')
 const Palette = lazyPart(loadPalette)
 /** Whoever presses the key types on at once: by then, its code should be here. */
 const PALETTE_AFTER_MS = 2000
@@ -92,6 +92,7 @@ function LogoutButton() {
       },
     },
   )
+  useKeys([{ words: 'Logout', act: () => logout.run() }])
   return (
     <button type="button" disabled={logout.isBusy} onClick={() => logout.run()} className={QUIET}>
       Logout

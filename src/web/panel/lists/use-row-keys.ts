@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useState } from 'react'
 import { useKeys } from '../use-keys.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -70,17 +70,15 @@ export function useRowKeys(
   ])
 }
 
-/** Moves from the search box into the results as soon as they're there. */
-export function useFocusOnFirst(list: RefObject<HTMLElement | null>, isSettled: boolean) {
-  const isWanted = useRef(false)
+/** Opens the first of the results, or moves into them, as soon as they are what was asked for. */
+export function useFirstRow(list: RefObject<HTMLElement | null>, isSettled: boolean) {
+  const [wanted, setWanted] = useState<'open' | 'focus'>()
   useEffect(() => {
-    if (!isSettled || !isWanted.current) return
+    if (!isSettled || !wanted) return
     const first = list.current?.querySelector<HTMLElement>(ROW)
-    if (!first) return
-    isWanted.current = false
-    first.focus()
-  })
-  return (wanted: boolean) => {
-    isWanted.current = wanted
-  }
+    setWanted(undefined)
+    first?.focus()
+    if (first && wanted === 'open') open(first)
+  }, [isSettled, wanted, list])
+  return setWanted
 }

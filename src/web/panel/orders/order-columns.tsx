@@ -3,7 +3,9 @@ import { formatAddress } from '../../../addresses/address.ts'
 import { orderPath, organizationPath } from '../../../contract/paths.ts'
 import type { ListedOrder } from '../../../contract/staff/orders.ts'
 import { orderNumber } from '../../../orders/order.ts'
+import type { readOperators } from '../../../orders/order-operators.ts'
 import { formatCents } from '../../../orders/price.ts'
+import { Marked, matchIn } from '../find/marked.tsx'
 import { formatDate, formatShort } from '../format.ts'
 import type { Column } from '../lists/column.ts'
 import { Fulfillment, Payment, wholeOf } from './order-cells.tsx'
@@ -18,7 +20,11 @@ function addressesOf({ addresses }: ListedOrder): string {
 }
 
 /** Payment and fulfillment are two things: a paid order may still need somebody. */
-export function orderColumns(now: Date): Array<Column<ListedOrder>> {
+export function orderColumns(
+  now: Date,
+  { words: typed, operators }: ReturnType<typeof readOperators>,
+): Array<Column<ListedOrder>> {
+  const words = operators.file ?? typed
   return [
     {
       id: 'order',
@@ -37,19 +43,12 @@ export function orderColumns(now: Date): Array<Column<ListedOrder>> {
       width: 'w-[18%] max-[90rem]:w-[14%]',
       sort: 'customer',
       title: ({ fullName, email }) => `${fullName}, ${email}`,
-      cell: ({ fullName, email, organizationId }) => (
+      cell: (order) => (
         <>
-          {organizationId ? (
-            <Link
-              href={organizationPath(organizationId)}
-              className="font-medium underline decoration-edge underline-offset-4"
-            >
-              {fullName}
-            </Link>
-          ) : (
-            <span className="font-medium">{fullName}</span>
-          )}{' '}
-          <span className="text-muted">{email}</span>
+          <CustomerName order={order} words={words} />{' '}
+          <span className="text-muted">
+            <Marked text={matchIn(order, words) ?? order.email} words={words} />
+          </span>
         </>
       ),
     },
@@ -120,6 +119,19 @@ export function orderColumns(now: Date): Array<Column<ListedOrder>> {
       cell: (order) => formatCents(netOf(order)),
     },
   ]
+}
+
+function CustomerName({ order, words }: { order: ListedOrder; words: string }) {
+  const name = <Marked text={order.fullName} words={words} />
+  if (!order.organizationId) return <span className="font-medium">{name}</span>
+  return (
+    <Link
+      href={organizationPath(order.organizationId)}
+      className="font-medium underline decoration-edge underline-offset-4"
+    >
+      {name}
+    </Link>
+  )
 }
 
 /** An order where there's no room for columns. */

@@ -6,8 +6,10 @@ import {
   orderTotals,
 } from '../../../contract/staff/orders.ts'
 import { orderNumber } from '../../../orders/order.ts'
+import { readOperators } from '../../../orders/order-operators.ts'
 import { call, urlOf } from '../../api.ts'
 import { useListPages } from '../../use-list-pages.ts'
+import { offersFor } from '../find/offers.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { ColumnMenu, useColumns } from '../lists/column-menu.tsx'
 import { DenseList } from '../lists/dense-list.tsx'
@@ -37,7 +39,7 @@ export default function AdminOrders() {
   )
   const isFiltered = Object.keys(filter).length > 0
   const now = new Date()
-  const columns = orderColumns(now)
+  const columns = orderColumns(now, readOperators(filter.q ?? ''))
   const choice = useColumns('orders', columns)
   return (
     <>
@@ -52,6 +54,7 @@ export default function AdminOrders() {
           url={url}
           list={list}
           isFetching={query.isFetching}
+          offersFor={offersFor}
         />
         <OrderFilters filter={filter} onChange={url.change} />
         <div className={selection.keys.length > 0 ? 'max-[100rem]:hidden' : 'min-w-0'}>

@@ -15,6 +15,7 @@ import { useListPages } from '../../use-list-pages.ts'
 import { formatDate } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { openRow } from '../lists/use-row-keys.ts'
+import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 
 export default function AdminOrganizations() {
@@ -22,12 +23,12 @@ export default function AdminOrganizations() {
   const [isAdding, setIsAdding] = useState(false)
   const pages = useListPages(organizationList, {})
   const [outcome, setOutcome] = useState<OutcomeWords>()
+  const add = () => setIsAdding(true)
+  useKeys(isOwner ? [{ key: 'add', words: 'Add organization', act: add }] : [])
   return (
     <>
       <PageTitle title="Organizations">
-        {isOwner && !isAdding && (
-          <Button onClick={() => setIsAdding(true)}>Add organization</Button>
-        )}
+        {isOwner && !isAdding && <Button onClick={add}>Add organization</Button>}
       </PageTitle>
       <div className="space-y-6">
         {outcome && <Outcome words={outcome} />}

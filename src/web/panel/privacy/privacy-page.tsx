@@ -29,7 +29,11 @@ export default function AdminPrivacy() {
   })
   const { box } = form
   useKeys([
-    { key: 'search', words: 'Find a person', act: () => box.current?.querySelector('input')?.focus() },
+    {
+      key: 'search',
+      words: 'Find, export or erase a person',
+      act: () => box.current?.querySelector('input')?.focus(),
+    },
   ])
 
   return (
