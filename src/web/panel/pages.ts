@@ -92,4 +92,3 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: APP_PATHS.adminFind, load: () => import('./find/find-page.tsx') },
   { path: APP_PATHS.adminAccount, load: () => import('./account/account-page.tsx') },
 ]
-

@@ -29,8 +29,9 @@ export function actOnceShown(words: string | undefined): void {
 
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog'
 
-/** Shortcuts that work unless you're typing or a dialog is open. */
-export function useKeys(shortcuts: Shortcut[]): void {
+/** Shortcuts that work unless you're typing or a dialog is open; what isn't offered is left out. */
+export function useKeys(offered: ReadonlyArray<Shortcut | false | '' | undefined>): void {
+  const shortcuts = offered.filter((each) => typeof each === 'object')
   const latest = useRef(shortcuts)
   latest.current = shortcuts
   const letters = useLetters()

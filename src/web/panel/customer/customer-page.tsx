@@ -47,7 +47,7 @@ function Shown({ customer }: { customer: CustomerPage }) {
   const noteField = useRef<HTMLTextAreaElement>(null)
   const mayNote = canAct && !customer.erasedAt
   useKeys([
-    ...(mayNote ? [{ key: 'add', words: 'Add a note', act: () => noteField.current?.focus() }] : []),
+    mayNote && { key: 'add', words: 'Add a note', act: () => noteField.current?.focus() },
     { key: 'back', words: 'Back to the customers', act: () => navigate(APP_PATHS.adminCustomers) },
   ])
   return (

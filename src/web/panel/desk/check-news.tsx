@@ -24,7 +24,9 @@ export function CheckNews({ line }: { line: DeskCase }) {
     } else setNews(newsOf(line, was))
   }, [progress])
   useKeys(
-    canAct && progress !== 'desk' ? [{ key: 'takeNext', words: 'Claim the next deed', act: take }] : [],
+    canAct && progress !== 'desk'
+      ? [{ key: 'takeNext', words: 'Claim the next deed', act: take }]
+      : [],
   )
   return (
     <>

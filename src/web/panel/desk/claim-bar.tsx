@@ -26,7 +26,7 @@ export function ClaimBar({ line }: { line: DeskCase }) {
   const taking = usePress(claimDeskLine, rereads)
   const { take: takeNext } = useTakeNext()
   const isMine = Boolean(claim?.isLive && claim.isMine)
-  useKeys(canAct && !isMine ? [{ key: 'takeNext', words: 'Claim the next deed', act: takeNext }] : [])
+  useKeys([canAct && !isMine && { key: 'takeNext', words: 'Claim the next deed', act: takeNext }])
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

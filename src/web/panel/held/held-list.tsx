@@ -25,7 +25,7 @@ export function HeldList() {
     navigate(act.path)
   }
   const last = acts.findLast(({ state }) => state === 'held')
-  useKeys(last ? [{ key: 'undo', words: 'Undo', act: () => undo(last) }] : [])
+  useKeys([last && { key: 'undo', words: 'Undo', act: () => undo(last) }])
   return (
     <section
       aria-label="Undo"

@@ -19,7 +19,7 @@ export function ExportButton({ url, count, noun }: Props) {
   const { canAct } = useSession()
   const [asked, setAsked] = useState<ExportCount>()
   const ask = useAct(async () => setAsked(await count()), toastReason)
-  useKeys(canAct ? [{ key: 'save', words: `Export ${noun} as CSV`, act: ask.run }] : [])
+  useKeys([canAct && { key: 'save', words: `Export ${noun} as CSV`, act: ask.run }])
   return (
     <>
       <button

@@ -58,15 +58,11 @@ export function useRowKeys(
         if (row) open(row)
       },
     },
-    ...(hasDetails ? [{ key: 'unfold', words: 'Show or hide details', act: showDetails }] : []),
-    ...(selection
-      ? [
-          { key: 'select', words: `Select ${one}`, act: () => toggle(false) },
-          { key: 'selectRange', words: 'Select a range', act: () => toggle(true) },
-          { key: 'selectAll', words: 'Select all on this page', act: selection.toggleAll },
-          { key: 'clear', words: 'Clear selection', act: selection.clear },
-        ]
-      : []),
+    hasDetails && { key: 'unfold', words: 'Show or hide details', act: showDetails },
+    selection && { key: 'select', words: `Select ${one}`, act: () => toggle(false) },
+    selection && { key: 'selectRange', words: 'Select a range', act: () => toggle(true) },
+    selection && { key: 'selectAll', words: 'Select all on this page', act: selection.toggleAll },
+    selection && { key: 'clear', words: 'Clear selection', act: selection.clear },
   ])
 }
 

@@ -42,7 +42,10 @@ export function actsOf(order: OrderPage, line: PageLine): OfferedAct[] {
     [isDelivered && isKept && !isErased, { act: 'renew', words: 'Renew link', key: 'renew' }],
     [isDelivered && isOpen, { act: 'revoke', words: 'Revoke link…' }],
     [isDelivered && !isErased, { act: 'replace', words: 'Replace document…', key: 'upload' }],
-    [lineIs('unattended', line.progress), { act: 'hand', words: 'Send to desk…', key: 'openAtDesk' }],
+    [
+      lineIs('unattended', line.progress),
+      { act: 'hand', words: 'Send to desk…', key: 'openAtDesk' },
+    ],
   ]
   return all.flatMap(([isOffered, act]) => (isOffered ? act : []))
 }

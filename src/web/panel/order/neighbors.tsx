@@ -41,7 +41,9 @@ function idsOf(data: unknown): string[] {
 export function NeighborLinks({ before, after }: Neighbors) {
   return (
     <nav aria-label="Orders of the list" className="-ms-4 flex empty:hidden">
-      {before && <Arrow to={before} words="Previous order" keyName="previousOrder" path="m15 6-6 6 6 6" />}
+      {before && (
+        <Arrow to={before} words="Previous order" keyName="previousOrder" path="m15 6-6 6 6 6" />
+      )}
       {after && <Arrow to={after} words="Next order" keyName="nextOrder" path="m9 6 6 6-6 6" />}
     </nav>
   )

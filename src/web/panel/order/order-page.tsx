@@ -77,7 +77,12 @@ function Order({ order, title }: { order: OrderPage; title: string }) {
   const offered: Array<[Asking, KeyName, string, boolean]> = [
     ['message', 'write', 'Write…', canWrite],
     ['mail', 'resend', 'Resend links', canMail],
-    ['refund', 'refund', order.status === 'refunded' ? 'See refunds' : 'Refund…', isPaid(order.status)],
+    [
+      'refund',
+      'refund',
+      order.status === 'refunded' ? 'See refunds' : 'Refund…',
+      isPaid(order.status),
+    ],
     ['email', 'edit', 'Change email…', !order.erasedAt],
   ]
   const acts = mayAct ? offered.filter(([, , , isOffered]) => isOffered) : []

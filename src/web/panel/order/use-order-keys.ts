@@ -2,8 +2,8 @@ import type { RefObject } from 'react'
 import { useLocation } from 'wouter'
 import { APP_PATHS, deskLinePath, orderPath } from '../../../contract/paths.ts'
 import type { OrderPage } from '../../../contract/staff/order-page.ts'
-import { useRowKeys } from '../lists/use-row-keys.ts'
 import type { KeyName } from '../keys.ts'
+import { useRowKeys } from '../lists/use-row-keys.ts'
 import { useKeys } from '../use-keys.ts'
 import { actsOf, type LineAct } from './line-acts.tsx'
 import type { Neighbors } from './neighbors.tsx'
@@ -12,7 +12,7 @@ interface Keyed {
   lines: RefObject<HTMLElement | null>
   neighbors: Neighbors
   mayAct: boolean
-  onNote: (() => void) | undefined
+  onNote: () => void
   onShow: (documentId: string) => void
   onLineAct: (lineId: string, act: LineAct) => void
 }
@@ -51,15 +51,17 @@ export function useOrderKeys(order: OrderPage, keyed: Keyed): void {
   }
   useRowKeys(lines, 'deeds', { hasDetails: true })
   useKeys([
-    ...(onNote ? [{ key: 'add', words: 'Add a note', act: onNote }] : []),
+    { key: 'add', words: 'Add a note', act: onNote },
     { key: 'viewDocument', words: 'Show the document', act: show },
-    ...(mayAct
-      ? LINE_KEYS.map(([key, words, wanted]) => ({ key, words, act: () => actOnLine(wanted) }))
-      : []),
-    ...(before
-      ? [{ key: 'previousOrder', words: 'Previous order', act: () => navigate(orderPath(before)) }]
-      : []),
-    ...(after ? [{ key: 'nextOrder', words: 'Next order', act: () => navigate(orderPath(after)) }] : []),
+    ...LINE_KEYS.map(
+      ([key, words, wanted]) => mayAct && { key, words, act: () => actOnLine(wanted) },
+    ),
+    before && {
+      key: 'previousOrder',
+      words: 'Previous order',
+      act: () => navigate(orderPath(before)),
+    },
+    after && { key: 'nextOrder', words: 'Next order', act: () => navigate(orderPath(after)) },
     { key: 'back', words: 'Back to the orders', act: () => navigate(APP_PATHS.adminOrders) },
   ])
 }

@@ -24,7 +24,7 @@ export default function AdminOrganizations() {
   const pages = useListPages(organizationList, {})
   const [outcome, setOutcome] = useState<OutcomeWords>()
   const add = () => setIsAdding(true)
-  useKeys(isOwner ? [{ key: 'add', words: 'Add organization', act: add }] : [])
+  useKeys([isOwner && { key: 'add', words: 'Add organization', act: add }])
   return (
     <>
       <PageTitle title="Organizations">

@@ -117,8 +117,8 @@ function PersonActs({
   const save = useAct(() => saveExport(email), 'Couldn’t save the file')
   const canErase = isOwner && obstacles.length === 0
   useKeys([
-    ...(isOwner ? [{ key: 'save', words: 'Download everything', act: save.run }] : []),
-    ...(canErase ? [{ key: 'erase', words: 'Erase the person', act: () => setIsErasing(true) }] : []),
+    isOwner && { key: 'save', words: 'Download everything', act: save.run },
+    canErase && { key: 'erase', words: 'Erase the person', act: () => setIsErasing(true) },
   ])
   return (
     <div className="mt-5 space-y-3">

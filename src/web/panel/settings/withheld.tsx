@@ -37,7 +37,9 @@ export default function Withheld() {
   const rows = useRef<HTMLDivElement>(null)
   useRowKeys(rows, 'entries')
   const { canAct } = useSession()
-  useKeys(canAct ? [{ key: 'add', words: 'Withhold an address or a person', act: () => setAdding(true) }] : [])
+  useKeys([
+    canAct && { key: 'add', words: 'Withhold an address or a person', act: () => setAdding(true) },
+  ])
   const asked = {
     q: q || undefined,
     only: (only || undefined) as 'listed' | 'lifted' | undefined,
