@@ -8,7 +8,7 @@ import { ENDPOINTS } from '../../test/support/contract.ts'
 import { shopForTests } from '../../test/support/describe-shop.ts'
 import { openShop, type TestShop } from '../../test/support/shop.ts'
 import { addOrganization, signInAs, signInAsMember } from '../../test/support/staff.ts'
-import { APP_PATHS, MOVED_PATHS } from '../contract/paths.ts'
+import { APP_PATHS } from '../contract/paths.ts'
 import { buildApp } from './app.ts'
 
 const TOKEN = 'A'.repeat(43)
@@ -93,7 +93,7 @@ describe('every response', () => {
       const { headers } = await ask(method, url)
       const what = `${method} ${url}`
       const policy = String(headers['content-security-policy'])
-      const isPanel = url.startsWith('/admin/') && !(url in MOVED_PATHS)
+      const isPanel = url.startsWith('/admin/')
       expect(policy.replace("style-src 'self' 'unsafe-inline'", ''), what).not.toContain('unsafe')
       expect(policy.includes('unsafe'), what).toBe(isPanel && method !== 'OPTIONS')
       for (const rule of ["default-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"]) {

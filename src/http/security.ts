@@ -41,7 +41,7 @@ export function protect(app: FastifyInstance, options: Protection): void {
 
   app.addHook('onRequest', async (request, reply) => {
     const { url = '' } = request.routeOptions
-    const isPanel = isAppPath(url) && url.startsWith('/admin/')
+    const isPanel = url.startsWith('/admin/')
     reply.headers(CARD_PATHS.includes(url) ? checkout : isPanel ? panel : plain)
     // PostgreSQL doesn't accept NUL in text; json-body.ts refuses it in bodies.
     if (request.url.includes('%00'))
