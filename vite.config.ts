@@ -6,6 +6,7 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin, type ViteDevServer }
 import { bundledPackages } from './deploy/image/bundled-packages.ts'
 import { isAppPath } from './src/contract/paths.ts'
 import { copyrightYears } from './src/policy.ts'
+import { CART_ITEMS, CART_LINES, COMMON, fileOfModule } from './src/web/build/areas.ts'
 
 const webRoot = resolve(import.meta.dirname, 'src/web')
 const { env } = process
@@ -107,18 +108,6 @@ function fillTokens(html: string): string {
     .replaceAll('__SUPPORT_EMAIL__', () => supportEmail)
 }
 
-/**
- * What nearly every page of the app has, in one file: a file for each would be compressed by itself, a
- * kilobyte more in all.
- */
-const COMMON =
-  /src\/(web\/(api|revive-dates|header|logo|shop\/(footer|search-session|wait-words)|sign-in\/proof-request|ui\/(icons?|card|moment|calendar-day|count-of|badge|use-hydrated))|orders\/(order|price)|addresses\/(states|printed-text)|policy|contract\/(common|endpoint))\.tsx?$/
-
-/** The same for what only the cart and the checkout have, or they and an order's page. */
-const CART_ITEMS =
-  /src\/(contract\/shop\/(addresses|recording-office)|web\/(matching\/matched-address|shop\/cart))\.tsx?$/
-const CART_LINES =
-  /src\/(contract\/shop\/forecast|addresses\/offices\/office-words|web\/(matching\/search-words|offer\/(outlook|forecast-words|forecast-line|state-notices)|shop\/(not-sold-words|use-cart|use-forecasts|cart\/(expect|line-parts|question|undo|cart-icons))))\.tsx?$/
 /** Downshift gives each of its hooks its state types by an assignment, which keeps the hooks that we
  * don't call, four kilobytes gzipped, in the build. */
 const UNCALLED = /^(useSelect|useMultipleSelection|_useTagGroup)\.stateChangeTypes = .+$/gm
@@ -168,6 +157,7 @@ export default defineConfig({
             { name: 'common', test: COMMON, includeDependenciesRecursively: false },
             { name: 'cart-items', test: CART_ITEMS, includeDependenciesRecursively: false },
             { name: 'cart-lines', test: CART_LINES, includeDependenciesRecursively: false },
+            { debugName: 'areas', name: fileOfModule, includeDependenciesRecursively: false },
           ],
         },
       },

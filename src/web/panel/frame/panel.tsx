@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { matchRoute, Route, useLocation, useRouter } from 'wouter'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { ADMIN_PAGES, type AdminPage } from '../pages.ts'
 import { PageTitle } from './page-title.tsx'
@@ -32,7 +33,9 @@ function Page({ page: { path, title, about, load } }: { page: AdminPage }) {
     <ErrorBoundary key={tries} fallback={<NotOpened onRetry={() => setTries(tries + 1)} />}>
       {title && <PageTitle title={title} />}
       {about && <p className="mb-4 max-w-prose text-muted">{about}</p>}
-      <Route path={path} component={Content} />
+      <Suspense fallback={<Skeleton label="Loading" />}>
+        <Route path={path} component={Content} />
+      </Suspense>
     </ErrorBoundary>
   )
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { staffSignIn } from '../../../contract/staff/sign-in.ts'
 import { Unloaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { ProveDialog } from '../../sign-in/prove-dialog.tsx'
-import { LoadingView, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingView } from '../../ui/skeleton.tsx'
 import { usePresence } from '../../use-presence.ts'
 import { zoneName } from '../format.ts'
 import { HeldList } from '../held/held-list.tsx'
@@ -67,7 +67,7 @@ function Frame({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className="group/main min-w-0 px-4 pb-6 sm:px-6 xl:tall:has-data-fills:pb-0"
         >
-          <Suspense fallback={<Skeleton label="Loading" />}>{children}</Suspense>
+          {children}
           <p className="mt-8 text-xs text-muted xl:tall:group-has-data-fills/main:hidden">
             {`All dates and times are in ${zoneName(new Date())}.`}
           </p>
