@@ -10,6 +10,7 @@ it.each([
   ['amount:>20 amount:<100', '', { amountFrom: 2001, amountTo: 9999 }],
   ['file:"ELM 4471"', '', { file: 'ELM 4471' }],
   ['before:2026-10-01 after:2026-09-01', '', { before: '2026-10-01', after: '2026-09-01' }],
+  ['refunded:2026-11-01', '', { refunded: '2026-11-01' }],
   ['needs:review has:refund from:ad', '', { desk: 'yes', refund: 'yes', ad: 'yes' }],
   ['State:TX dover', 'dover', { state: 'TX' }],
 ])('"%s" is read as operators and words', (typed, words, operators) => {

@@ -13,6 +13,8 @@ export interface Operators {
   /** Days, in the shop's time zone, neither of them included. */
   before?: string
   after?: string
+  /** A day since which something of it was refunded. */
+  refunded?: string
   desk?: 'yes'
   refund?: 'yes'
   ad?: 'yes'
@@ -35,6 +37,7 @@ const READERS: Record<string, (value: string) => Operators | undefined> = {
   file: (file) => ({ file }),
   before: (before) => (isDay(before) ? { before } : undefined),
   after: (after) => (isDay(after) ? { after } : undefined),
+  refunded: (refunded) => (isDay(refunded) ? { refunded } : undefined),
   needs: (value) => (value === 'review' ? { desk: 'yes' } : undefined),
   has: (value) => (value === 'refund' ? { refund: 'yes' } : undefined),
   from: (value) => (value === 'ad' ? { ad: 'yes' } : undefined),

@@ -103,6 +103,7 @@ describeShop("the panel's orders", (shop) => {
     [`before:${dayAgo(30)} needs:review`, { to: dayAgo(31), desk: 'yes' }],
     [`after:${dayAgo(400)} before:${dayAgo(30)}`, { from: dayAgo(399), to: dayAgo(31) }],
     ['from:ad has:refund', { ad: 'yes', refund: 'yes' }],
+    [`refunded:${dayAgo(20)} wei`, { refundedFrom: dayAgo(20), q: 'wei' }],
     ['byron amount:<=39.98', { q: 'byron' }],
     ['amount:39.98 state:ID', { state: 'ID' }],
   ] as Array<[string, Record<string, string>]>)(

@@ -107,7 +107,7 @@ export function viewOf(filter: OrderFilter, timeZone: string): OrderView {
   const start = (day: string | undefined) => (day ? startOfShopDay(day, timeZone) : undefined)
   const { words, operators } = readOperators(filter.q ?? '')
   const { status, state, desk, refund, ad } = { ...filter, ...operators }
-  const { after, before, file, amountFrom, amountTo } = operators
+  const { after, before, refunded, file, amountFrom, amountTo } = operators
   return {
     search: words || undefined,
     status,
@@ -116,7 +116,7 @@ export function viewOf(filter: OrderFilter, timeZone: string): OrderView {
     state,
     hasDeskLine: desk === 'yes',
     hasRefund: refund === 'yes',
-    refundedFrom: start(filter.refundedFrom),
+    refundedFrom: start(refunded ?? filter.refundedFrom),
     hasAdClick: ad === 'yes',
     file,
     amountFrom,

@@ -165,14 +165,14 @@ export const LIST_STATES: ScreenState[] = [
         answers: { orders: more(ORDERS, { [SORTED_WITHIN]: '1000' }) },
         shows: 'the newest 1,000',
       },
-      'filters to choose': {
-        path: '/admin/orders?state=IL',
-        shows: 'State: IL',
-        act: (page) => page.getByText('Filter (1)').click(),
+      'filters to type': {
+        path: '/admin/orders?q=am',
+        shows: 'Dollars, as in amount:>50',
+        act: (page) => page.getByRole('searchbox').focus(),
       },
       filtered: {
         path: '/admin/orders?status=pending&state=IL&ad=yes&q=ada',
-        shows: 'Filter (3)',
+        shows: 'Payment: pending',
       },
       'searched so far': {
         path: '/admin/orders?q=e',

@@ -279,7 +279,7 @@ export const SIGN_IN_STATES: ScreenState[] = [
     {
       empty: { answers: { audit: json(200, []) }, shows: 'Nothing on record yet.' },
       'nothing found': {
-        path: '/admin/settings/activity?action=refund&subject=x',
+        path: '/admin/settings/activity?action=refund&q=x',
         answers: { audit: json(200, []) },
         shows: 'Nothing on record matches this.',
       },

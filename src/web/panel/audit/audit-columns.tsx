@@ -63,20 +63,3 @@ function Subject({ entry: { subject, orderId, member } }: { entry: AuditEntry })
   }
   return subject ?? '–'
 }
-
-/** An entry where there's no room for columns. */
-export function AuditSummary({ entry }: { entry: AuditEntry }) {
-  const detail = detailWords(entry.detail)
-  return (
-    <>
-      <p className="font-medium">{actionWords(entry.action)}</p>
-      {detail && <p className="break-words text-muted">{detail}</p>}
-      <p className="text-muted">
-        {`${entry.staff?.username ?? nobody(entry)} · `}
-        <time dateTime={entry.at.toISOString()}>{formatDate(entry.at)}</time>
-        {' · '}
-        <Subject entry={entry} />
-      </p>
-    </>
-  )
-}

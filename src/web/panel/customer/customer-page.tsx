@@ -47,6 +47,11 @@ function Shown({ customer }: { customer: CustomerPage }) {
   const noteField = useRef<HTMLTextAreaElement>(null)
   const mayNote = canAct && !customer.erasedAt
   useKeys([
+    mayNote && {
+      key: 'erase',
+      words: 'See, export or erase what we have on the person',
+      act: () => navigate(APP_PATHS.adminPrivacy, { state: customer.email }),
+    },
     mayNote && { key: 'add', words: 'Add a note', act: () => noteField.current?.focus() },
     { key: 'back', words: 'Back to the customers', act: () => navigate(APP_PATHS.adminCustomers) },
   ])
@@ -88,13 +93,14 @@ function Shown({ customer }: { customer: CustomerPage }) {
 }
 
 /** Who looked up or exported what we have on the person: a request came with each. */
-function Privacy({ customer: { privacy } }: { customer: CustomerPage }) {
+function Privacy({ customer: { email, privacy } }: { customer: CustomerPage }) {
   return (
     <RailSection
       title="Privacy requests"
       beside={
         <Link
           href={APP_PATHS.adminPrivacy}
+          state={email}
           className="underline decoration-edge underline-offset-4"
         >
           Privacy

@@ -2,7 +2,6 @@ import { Link } from 'wouter'
 import { customerPath } from '../../../contract/paths.ts'
 import type { Customer } from '../../../contract/staff/customers.ts'
 import { formatCents } from '../../../orders/price.ts'
-import { countOf } from '../../ui/count-of.ts'
 import { formatCount, formatDate, formatShort } from '../format.ts'
 import type { Column } from '../lists/column.ts'
 import { grossWords } from '../refunds/money-words.ts'
@@ -83,25 +82,4 @@ export function customerColumns(now: Date): Array<Column<Customer>> {
       ),
     },
   ]
-}
-
-/** A customer where there's no room for columns. */
-export function CustomerSummary({ customer, now }: { customer: Customer; now: Date }) {
-  const { id, fullName, email, orderCount, totalSpent, lastOrderAt } = customer
-  return (
-    <>
-      <div className="flex items-baseline gap-3">
-        <Link href={customerPath(id)} className="min-w-0 grow truncate leading-6 font-medium">
-          {fullName}
-        </Link>
-        <span className="figure shrink-0">{formatCents(totalSpent)}</span>
-      </div>
-      <div className="flex gap-3 text-muted">
-        <span className="min-w-0 grow truncate">{email}</span>
-        <span className="shrink-0">
-          {`${countOf(orderCount, 'order', 'orders')}, last ${formatShort(lastOrderAt, now)}`}
-        </span>
-      </div>
-    </>
-  )
 }

@@ -16,7 +16,7 @@ import { ListBar } from '../lists/list-bar.tsx'
 import { ListTotals } from '../lists/list-totals.tsx'
 import { SearchBox } from '../lists/search-box.tsx'
 import { useListUrl } from '../lists/use-list-url.ts'
-import { CustomerSummary, customerColumns } from './customer-columns.tsx'
+import { customerColumns } from './customer-columns.tsx'
 
 export default function AdminCustomers() {
   const url = useListUrl()
@@ -65,7 +65,6 @@ export default function AdminCustomers() {
         columns={choice.shown}
         keyOf={({ email }) => email}
         labelOf={({ fullName }) => fullName}
-        card={(customer) => <CustomerSummary customer={customer} now={now} />}
         sort={{ current: sort ?? '-last', onSort: (by) => url.change({ sort: by }) }}
       />
     </>

@@ -7,8 +7,8 @@ it.each([
   ['wacker am', ['wacker amount:']],
   ['status:re', ['status:refunded']],
   ['status:refunded', []],
-  ['state:', []],
-  ['', []],
+  ['state:wy', []],
+  ['state:w', ['state:wa', 'state:wv', 'state:wi', 'state:wy']],
   ['wacker ', []],
 ])('after "%s", the search offers %o', (typed, offered) => {
   expect(offersFor(typed).map((offer) => offer.typed)).toEqual(offered)

@@ -1,23 +1,34 @@
+import { STATES } from '../../../addresses/states.ts'
 import { ORDER_STATUSES } from '../../../orders/order.ts'
 
 interface Operator {
   words: string
   values?: readonly string[]
+  /** What a value is called, if it's a code. */
+  names?: Record<string, string>
   example: string
 }
 
 /** What can be typed with a colon, as `order-operators.ts` reads it. */
 const OPERATORS: Record<string, Operator> = {
   status: { words: 'Payment', values: ORDER_STATUSES, example: 'refunded' },
-  state: { words: 'With a deed in this state', example: 'il' },
+  state: {
+    words: 'With a deed in this state',
+    values: Object.keys(STATES).map((code) => code.toLowerCase()),
+    names: STATES,
+    example: 'il',
+  },
   amount: { words: 'Dollars', example: '>50' },
   file: { words: 'File number', example: '4471' },
   before: { words: 'Placed before', example: '2026-10-01' },
   after: { words: 'Placed after', example: '2026-09-01' },
+  refunded: { words: 'Refunded since', example: '2026-11-01' },
   needs: { words: 'Needs review', values: ['review'], example: 'review' },
   has: { words: 'Has a refund', values: ['refund'], example: 'refund' },
   from: { words: 'From an ad', values: ['ad'], example: 'ad' },
 }
+
+const MOST = 10
 
 export interface Offer {
   /** What would stand in the box. */
@@ -34,11 +45,12 @@ export function offersFor(typed: string): Offer[] {
   const offer = (shown: string, words: string): Offer => ({ typed: before + shown, shown, words })
   if (value === undefined) {
     return Object.entries(OPERATORS)
-      .filter(([each]) => last !== '' && each.startsWith(last))
+      .filter(([each]) => typed === '' || (last !== '' && each.startsWith(last)))
       .map(([each, { words, example }]) => offer(`${each}:`, `${words}, as in ${each}:${example}`))
   }
-  const { values = [], words = '' } = OPERATORS[name] ?? {}
+  const { values = [], words = '', names = {} } = OPERATORS[name] ?? {}
   return values
     .filter((each) => each.startsWith(value) && each !== value)
-    .map((each) => offer(`${name}:${each}`, words))
+    .slice(0, MOST)
+    .map((each) => offer(`${name}:${each}`, names[each.toUpperCase()] ?? words))
 }

@@ -97,7 +97,7 @@ export function useChoices(typed: string, isUrgent: boolean) {
     ].filter((choice) => fits(choice, q)),
   ]
   const known = useKnown(to).filter((choice) => fits(choice, typed.trim()))
-  const offers = offersFor(typed).map((offer): Choice => {
+  const offers = (typed ? offersFor(typed) : []).map((offer): Choice => {
     const { shown, words, typed } = offer
     return { kind: 'Filter', words: shown, more: words, isKnown: true, typed, go: () => {} }
   })

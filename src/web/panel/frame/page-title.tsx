@@ -26,7 +26,7 @@ export function PageTitle({ title, children }: { title: string; children?: React
       </button>
       <h1 className="text-lg">{door?.name ?? title}</h1>
       {door && <Tabs door={door} />}
-      {children}
+      <div className="contents max-sm:*:order-last">{children}</div>
       <StripEnd />
     </div>
   )
@@ -44,7 +44,7 @@ function Tabs({ door: { name, tabs } }: { door: Door }) {
   return (
     <nav
       aria-label={name}
-      className="min-w-0 flex-1 self-stretch overflow-x-auto text-xs max-sm:order-last max-sm:basis-full"
+      className="min-w-0 flex-1 self-stretch overflow-x-auto text-xs max-sm:order-last max-sm:basis-48"
     >
       <ul ref={list} className="flex">
         {tabs.map((tab) => (

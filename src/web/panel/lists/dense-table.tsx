@@ -12,8 +12,8 @@ export interface TableProps<Row> {
   keyOf: (row: Row) => string
   /** "order 7C41E09B": what a control of its row is about. */
   labelOf: (row: Row) => string
-  /** The row where there is no room for columns. */
-  card: (row: Row) => ReactNode
+  /** The row where there is no room for columns, if it isn't its cells one after another. */
+  card?: (row: Row) => ReactNode
   /** What a row expands to; a single row starts expanded. */
   details?: (row: Row) => ReactNode
   /** Where the page says which row is expanded. */
@@ -113,7 +113,8 @@ function BodyCell<Row>({ column, row, look }: { column: Column<Row>; row: Row; l
   )
 }
 
-function Narrow<Row>({ shown, card, details, selection, labelOf, caption }: ShownProps<Row>) {
+function Narrow<Row>(props: ShownProps<Row>) {
+  const { shown, card = cellsOf(props.columns), details, selection, labelOf, caption } = props
   return (
     <ul aria-label={caption} className="-mx-4 border-t border-line">
       {shown.map(({ row, key, isOpen, toggle }) => (
@@ -147,6 +148,33 @@ function Narrow<Row>({ shown, card, details, selection, labelOf, caption }: Show
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The cell that names the row, and the others below it. */
+function cellsOf<Row>(columns: ReadonlyArray<Column<Row>>) {
+  return (row: Row) => (
+    <>
+      {columns.map(
+        ({ id, isRowHead, cell }) =>
+          isRowHead && (
+            <div key={id} className="truncate">
+              {cell(row)}
+            </div>
+          ),
+      )}
+      <p className="text-muted">
+        {columns
+          .filter(({ isRowHead }) => !isRowHead)
+          .map(({ id, name, isNumeric, cell }, place) => (
+            <Fragment key={id}>
+              {place > 0 && ' · '}
+              {isNumeric && `${name} `}
+              {cell(row)}
+            </Fragment>
+          ))}
+      </p>
+    </>
   )
 }
 

@@ -3,11 +3,11 @@ interface Props {
   value: string
   options: ReadonlyArray<readonly [value: string, words: string]>
   onChange: (value: string) => void
-  className: string
+  className?: string
 }
 
 /** A choice that takes effect at once, in the height of a line of text. */
-export function SlimSelect({ label, value, options, onChange, className }: Props) {
+export function SlimSelect({ label, value, options, onChange, className = '' }: Props) {
   return (
     <select
       aria-label={label}

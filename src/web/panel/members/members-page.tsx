@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { formatAge, formatDate } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
+import { SMALL } from '../small-button.ts'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import { AddMemberForm } from './add-member-form.tsx'
@@ -56,7 +57,11 @@ function Staff() {
   return (
     <>
       <PageTitle title="Staff">
-        {!isAdding && <Button onClick={add}>Invite someone</Button>}
+        {!isAdding && (
+          <Button className={SMALL} onClick={add}>
+            Invite someone
+          </Button>
+        )}
       </PageTitle>
       <div className="space-y-6">
         {outcome && <Outcome words={outcome} />}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, countConditions, filterOf } from './order-filter.ts'
+import { addressOf, filterOf } from './order-filter.ts'
 
 describe("a view's URL", () => {
   it("a view's URL is read, minus the parts that make no sense", () => {
@@ -13,10 +13,5 @@ describe("a view's URL", () => {
     const address = (text: string) => addressOf(filterOf(new URLSearchParams(text)))
     expect(address(here)).toBe(address(there))
     expect(address(here)).toBe('q=ada&refund=yes&state=TX')
-  })
-
-  it('a view counts its conditions without the search', () => {
-    expect(countConditions({ q: 'ada' })).toBe(0)
-    expect(countConditions({ q: 'ada', state: 'TX', ad: 'yes', status: undefined })).toBe(2)
   })
 })

@@ -18,10 +18,6 @@ export function sortOf(params: URLSearchParams) {
   return z.safeParse(adminOrders.query.shape.sort, params.get('sort') ?? undefined).data
 }
 
-export function countConditions({ q: _, ...rest }: OrderFilter): number {
-  return Object.values(rest).filter(Boolean).length
-}
-
 /** The same view has the same URL, however you got there. */
 export function addressOf(filter: OrderFilter & { sort?: string | undefined }): string {
   const sorted = Object.entries(filter)

@@ -15,6 +15,7 @@ import { useListPages } from '../../use-list-pages.ts'
 import { formatDate } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { openRow } from '../lists/use-row-keys.ts'
+import { SMALL } from '../small-button.ts'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 
@@ -28,7 +29,11 @@ export default function AdminOrganizations() {
   return (
     <>
       <PageTitle title="Organizations">
-        {isOwner && !isAdding && <Button onClick={add}>Add organization</Button>}
+        {isOwner && !isAdding && (
+          <Button className={SMALL} onClick={add}>
+            Add organization
+          </Button>
+        )}
       </PageTitle>
       <div className="space-y-6">
         {outcome && <Outcome words={outcome} />}

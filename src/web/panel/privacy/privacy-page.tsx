@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { type PersonFound as Found, findPersonCall } from '../../../contract/staff/privacy.ts'
 import { call } from '../../api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -28,6 +29,11 @@ export default function AdminPrivacy() {
     onDone: (person, { email }) => setFound({ email, found: person }),
   })
   const { box } = form
+  // From a customer's page; kept in the history's entry, which no server sees.
+  const asked: unknown = useHistoryState()
+  useEffect(() => {
+    if (typeof asked === 'string') box.current?.requestSubmit()
+  }, [asked, box])
   useKeys([
     {
       key: 'search',
@@ -48,6 +54,7 @@ export default function AdminPrivacy() {
             type="email"
             label="The person’s email"
             autoComplete="off"
+            defaultValue={typeof asked === 'string' ? asked : ''}
           />
           <BusyButton type="submit" isBusy={form.isBusy} busyLabel="Looking…" className="sm:mt-7">
             Find

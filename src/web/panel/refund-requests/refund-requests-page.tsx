@@ -9,7 +9,7 @@ import { DenseList } from '../lists/dense-list.tsx'
 import { ListBar } from '../lists/list-bar.tsx'
 import { useListUrl } from '../lists/use-list-url.ts'
 import { RequestCase } from './request-case.tsx'
-import { RequestSummary, requestColumns } from './request-columns.tsx'
+import { requestColumns } from './request-columns.tsx'
 
 const LOOK_AGAIN_MS = 60_000
 
@@ -53,7 +53,6 @@ export default function AdminRefundRequests() {
         columns={choice.shown}
         keyOf={({ id }) => id}
         labelOf={({ address }) => address.streetAddress}
-        card={(request) => <RequestSummary request={request} now={now} />}
         details={(request) => (
           <RequestCase request={request} onDecided={decided(request.address.streetAddress)} />
         )}

@@ -71,18 +71,3 @@ export function requestColumns(now: Date): Array<Column<RefundRequest>> {
     },
   ]
 }
-
-/** A request where there's no room for columns. */
-export function RequestSummary({ request, now }: { request: RefundRequest; now: Date }) {
-  return (
-    <>
-      <div className="flex items-baseline gap-3">
-        <span className="min-w-0 grow truncate font-medium">{request.address.streetAddress}</span>
-        <span className="shrink-0">
-          <Due request={request} now={now} />
-        </span>
-      </div>
-      <p className="truncate text-muted">{ASKED_WORDS[request.reason]}</p>
-    </>
-  )
-}

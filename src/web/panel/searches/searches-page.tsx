@@ -3,7 +3,7 @@ import type { CallResult } from '../../../contract/endpoint.ts'
 import { adminSearchLeaders, adminSearchMetrics } from '../../../contract/staff/figures.ts'
 import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
-import { counted, percent, ReportTable } from '../charts/report-table.tsx'
+import { Card } from '../../ui/card.tsx'
 import { formatCount, formatPercent } from '../format.ts'
 import type { Column } from '../lists/column.ts'
 import { DenseTable } from '../lists/dense-table.tsx'
@@ -34,9 +34,6 @@ export default function AdminSearches() {
               rows={all}
               columns={LEADER_COLUMNS}
               nameOf={({ rawQuery }) => rawQuery}
-              figuresOf={(leader) =>
-                `${countOf(leader.count, 'search', 'searches')} · ${countOf(leader.conversions, 'conversion', 'conversions')} · ${shareOf(leader)}`
-              }
             />
           )}
         </Loaded>
@@ -47,7 +44,6 @@ export default function AdminSearches() {
             rows={metrics.data.topZipCodes}
             columns={ZIP_COLUMNS}
             nameOf={({ zip }) => zip}
-            figuresOf={({ count }) => countOf(count, 'search', 'searches')}
           />
         )}
       </div>
@@ -69,3 +65,24 @@ const ZIP_COLUMNS = [
   { name: 'ZIP code', of: ({ zip }: Zip) => zip },
   counted('Searches', ({ count }: Zip) => count),
 ]
+
+interface RankingProps<Row> {
+  title: string
+  empty: string
+  rows: readonly Row[]
+  columns: ReadonlyArray<Column<Row>>
+  nameOf: (row: Row) => string
+}
+
+function Ranking<Row>({ title, empty, rows, columns, nameOf }: RankingProps<Row>) {
+  return (
+    <Card aria-label={title}>
+      <h2 className="mb-2 text-lg">{title}</h2>
+      {rows.length === 0 ? (
+        <p className="text-muted">{empty}</p>
+      ) : (
+        <DenseTable caption={title} rows={rows} columns={columns} keyOf={nameOf} labelOf={nameOf} />
+      )}
+    </Card>
+  )
+}
