@@ -167,8 +167,10 @@ export const LIST_STATES: ScreenState[] = [
       },
       'filters to type': {
         path: '/admin/orders?q=am',
-        shows: 'Dollars, as in amount:>50',
-        act: (page) => page.getByRole('searchbox').focus(),
+        act: async (page) => {
+          await page.getByRole('searchbox').focus()
+          await text('Dollars, as in amount:>50')(page)
+        },
       },
       filtered: {
         path: '/admin/orders?status=pending&state=IL&ad=yes&q=ada',

@@ -81,7 +81,7 @@ export const REFUND_REQUEST_STATES = screens(
       shows: 'They wrote nothing.',
       act: async (page) => {
         await page.keyboard.press('r')
-        await text('The refund policy does not allow this')(page)
+        await text('The refund policy doesn’t allow this')(page)
       },
     },
     declining: async (page) => {
