@@ -24,7 +24,6 @@ export interface FormProps {
   children?: ReactNode
 }
 
-/** Its fields, a refusal that is about none of them, and its buttons. */
 export function Form({ form, act, className = 'space-y-4', isQuick, ...rest }: FormProps) {
   const { box, isBusy, failure, onSubmit, onChange } = form
   const { children, ...buttons } = rest

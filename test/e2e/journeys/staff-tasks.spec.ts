@@ -313,7 +313,7 @@ task('Answer a refund request', async (hands, page) => {
   await expect(page.getByLabel('Your answer')).toBeFocused()
   await hands.type('It is the latest on record.')
   await hands.press('Control+Enter')
-  await expect(page.getByText('Declined, and the customer is told')).toBeVisible()
+  await expect(page.getByText('Declined. We’re emailing the customer.')).toBeVisible()
   await mailTo(email, 'It is the latest on record.')
 })
 

@@ -14,7 +14,6 @@ import { useListUrl } from '../lists/use-list-url.ts'
 import { AUDIT_COLUMNS } from './audit-columns.tsx'
 import { actionWords } from './audit-words.ts'
 
-/** Who did what, when, and to what. */
 export default function AdminAudit() {
   const url = useListUrl()
   const { staffId, action, q } = url.values('staffId', 'action', 'q')
