@@ -54,7 +54,7 @@ export function SearchBox(props: Props) {
       {offers.length > 0 && (
         <ul
           aria-label="Filters to type"
-          className="absolute start-0 top-full z-30 mt-1 hidden w-80 rounded border border-line bg-card p-1 shadow-lg group-focus-within/search:block"
+          className="absolute start-0 top-full z-30 mt-1 hidden w-full rounded border border-line bg-card p-1 shadow-lg group-focus-within/search:block"
         >
           {offers.map(({ typed, shown, words }) => (
             <li key={shown}>
