@@ -47,22 +47,6 @@ export const APP_PATHS = {
   adminFind: '/admin/find',
 } as const
 
-/** Where pages of the panel were, and where they are: bookmarks and old emails still lead there. */
-export const MOVED_PATHS: Record<string, string> = {
-  '/admin/refund-requests': APP_PATHS.adminRefundRequests,
-  '/admin/organizations': APP_PATHS.adminOrganizations,
-  '/admin/organizations/:id': APP_PATHS.adminOrganization,
-  '/admin/privacy': APP_PATHS.adminPrivacy,
-  '/admin/ads': APP_PATHS.adminAds,
-  '/admin/staff': APP_PATHS.adminStaff,
-  '/admin/audit': APP_PATHS.adminActivity,
-  '/admin/playbook': APP_PATHS.adminHelp,
-  '/admin/settings': APP_PATHS.adminOffices,
-  '/admin/settings/withheld': APP_PATHS.adminWithheld,
-  '/admin/settings/emails': APP_PATHS.adminEmails,
-  '/admin/settings/policy': APP_PATHS.adminPolicy,
-}
-
 /** The pages on which the card provider's code runs; on no other. */
 export const CARD_PATHS: readonly string[] = [APP_PATHS.checkout, APP_PATHS.accountTopUp]
 

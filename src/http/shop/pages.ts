@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { APP_PATHS, fileOf, MOVED_PATHS, STATIC_PATHS } from '../../contract/paths.ts'
+import { APP_PATHS, fileOf, STATIC_PATHS } from '../../contract/paths.ts'
 import type { ShopConfig } from '../../contract/shop.ts'
 import { AppError } from '../../errors.ts'
 import { handleError } from '../errors.ts'
@@ -16,6 +16,7 @@ import {
   sitemaps,
   webManifest,
 } from './crawlers.ts'
+import { MOVED_PATHS } from './moved-pages.ts'
 
 /** Short enough for changes to show up soon; a CDN may serve the old page while it revalidates. */
 export const STATIC_CACHE = 'public, max-age=300, stale-while-revalidate=86400'

@@ -32,7 +32,7 @@ const AREAS: ReadonlyArray<readonly [RegExp, string]> = [
 const FOLDER = /web\/(shop\/order\/success-page|(?:shop|account)\/[a-z-]+)/
 
 /** What so many of its pages need, any page of the account may load. */
-const MANY = 5
+const MANY = 8
 
 interface Graph {
   getModuleInfo(id: string): { importers: string[]; dynamicImporters: string[] } | null
@@ -46,8 +46,8 @@ export function fileOfModule(id: string, graph: Graph): string | null {
   const areas = new Set(areasOf(id, graph))
   areas.delete('late')
   if (areas.size === 0 || ['app', 'static'].some((area) => areas.has(area))) return null
-  if (areas.has('common')) return 'common'
-  if (areas.has('cart')) return null
+  // The search has the least room.
+  if (['common', 'cart', 'shop/search'].some((area) => areas.has(area))) return null
   const panels = [...areas].filter((area) => area.startsWith('panel'))
   if (panels.length === 0) return null
   // What only a part of the panel shares with the others stays a file of its own.
@@ -58,8 +58,9 @@ export function fileOfModule(id: string, graph: Graph): string | null {
     const shop = others.filter((area) => area.startsWith('shop')).toSorted()
     const isInPart = shop.length < others.length && others.length - shop.length < MANY
     if (isInPart || (areas.has('shop/order') && !areas.has('shop/order/success-page'))) return null
-    const users = shop.length < others.length ? [...shop, 'members'] : shop
-    return ['shared', ...users].join('-').replaceAll(/shop\/|\//g, '')
+    // Every page of the app is told the names of all files, so they're short.
+    const users = shop.map((area) => area.slice('shop/'.length, 'shop/'.length + 3))
+    return ['with', ...new Set(users), ...(shop.length < others.length ? ['me'] : [])].join('-')
   }
   return panels.length > 1 ? 'panel' : (panels[0] ?? null)
 }
