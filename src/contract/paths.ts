@@ -32,6 +32,8 @@ export const APP_PATHS = {
   adminWithheld: '/admin/customers/withheld',
   adminCustomer: '/admin/customers/:id',
   adminReports: '/admin/reports',
+  adminDemand: '/admin/reports/demand',
+  adminOperations: '/admin/reports/operations',
   adminSearches: '/admin/searches',
   adminAds: '/admin/reports/ads',
   adminOffices: '/admin/settings/offices',

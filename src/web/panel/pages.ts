@@ -43,7 +43,10 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     load: () => import('./privacy/privacy-page.tsx'),
   },
   { path: APP_PATHS.adminCustomer, load: () => import('./customer/customer-page.tsx') },
-  { path: APP_PATHS.adminReports, load: () => import('./reports/reports-page.tsx') },
+  ...[APP_PATHS.adminReports, APP_PATHS.adminDemand, APP_PATHS.adminOperations].map((path) => ({
+    path,
+    load: () => import('./reports/reports-page.tsx'),
+  })),
   {
     path: APP_PATHS.adminSearches,
     title: 'Searches',

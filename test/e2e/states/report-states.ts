@@ -216,8 +216,8 @@ const failing = (...calls: string[]) =>
   Object.fromEntries(calls.map((call) => [call, failure(500, 'internal')]))
 const MAP = /^Numbers are those of the table|^Choose a state/
 const OWNED = { path: '/admin/reports', session: { role: 'owner' as const } }
-const DEMAND = '/admin/reports?tab=demand'
-const OPERATIONS = '/admin/reports?tab=operations'
+const DEMAND = '/admin/reports/demand'
+const OPERATIONS = '/admin/reports/operations'
 const NO_MONEY = {
   ...Object.fromEntries(
     [
@@ -288,7 +288,7 @@ export const REPORT_STATES: ScreenState[] = [
       'as tables': async (page) => {
         for (const table of await page.getByText('Show as table').all()) await table.click()
       },
-      'a state': { path: `${DEMAND}&state=IL`, answers: { places: json(200, IN_ILLINOIS) } },
+      'a state': { path: `${DEMAND}?state=IL`, answers: { places: json(200, IN_ILLINOIS) } },
       'nothing yet': { answers: NONE, shows: 'Nothing was searched or ordered here.' },
       'nothing of it loaded': {
         answers: failing(...Object.keys(ALL)),

@@ -1,11 +1,13 @@
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { useSession } from '../use-session.ts'
 
-interface Tab {
+export interface Tab {
   name: string
   path: string
   /** A page reached from the tab, which stays marked there. */
   beside?: string
+  /** The range in its URL goes along to the others like it. */
+  keepsRange?: true
   /** Only for those who can do something there. */
   isForOwners?: true
 }
@@ -42,7 +44,9 @@ const DOORS: readonly Door[] = [
     name: 'Reports',
     path: APP_PATHS.adminReports,
     tabs: [
-      { name: 'Figures', path: APP_PATHS.adminReports },
+      { name: 'Money', path: APP_PATHS.adminReports, keepsRange: true },
+      { name: 'Demand', path: APP_PATHS.adminDemand, keepsRange: true },
+      { name: 'Operations', path: APP_PATHS.adminOperations, keepsRange: true },
       { name: 'Searches', path: APP_PATHS.adminSearches },
       { name: 'Ads', path: APP_PATHS.adminAds },
     ],

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { useShop } from '../../shop.tsx'
 import { useCurrentInView } from '../lists/use-current-in-view.ts'
 import { useKeys } from '../use-keys.ts'
-import { type Door, isTab, useDoors } from './doors.ts'
+import { type Door, isTab, type Tab, useDoors } from './doors.ts'
 import { RailIcon } from './rail-icons.tsx'
 import { StripEnd } from './strip-end.tsx'
 
@@ -35,8 +35,14 @@ export function PageTitle({ title, children }: { title: string; children?: React
 function Tabs({ door: { name, tabs } }: { door: Door }) {
   const [path, navigate] = useLocation()
   const list = useCurrentInView()
+  const search = useSearch()
   const at = tabs.findIndex((tab) => isTab(tab, path))
-  const turn = (by: number) => navigate(tabs.at((at + by) % tabs.length)?.path ?? path)
+  const addressOf = ({ path: there, keepsRange }: Tab) =>
+    keepsRange && tabs[at]?.keepsRange && search ? `${there}?${search}` : there
+  const turn = (by: number) => {
+    const tab = tabs.at((at + by) % tabs.length)
+    if (tab) navigate(addressOf(tab))
+  }
   useKeys([
     { key: 'nextTab', words: 'Next tab', act: () => turn(1) },
     { key: 'previousTab', words: 'Previous tab', act: () => turn(-1) },
@@ -50,7 +56,7 @@ function Tabs({ door: { name, tabs } }: { door: Door }) {
         {tabs.map((tab) => (
           <li key={tab.path}>
             <Link
-              href={tab.path}
+              href={addressOf(tab)}
               aria-current={isTab(tab, path) ? 'page' : undefined}
               className="flex h-12 items-center border-b-2 border-transparent px-2.5 whitespace-nowrap text-muted hover:text-ink aria-[current]:border-seal aria-[current]:font-medium aria-[current]:text-ink"
             >

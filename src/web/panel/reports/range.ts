@@ -4,12 +4,12 @@ import type { Days } from '../range-form.tsx'
 /** A number of days ending today, or from one day to another. */
 export type AskedRange = { days: number } | Days
 
-/** A year is counted in whole weeks. Digits open the panel's pages, so the keys are letters. */
+/** A year is counted in whole weeks. */
 export const PRESETS = [
-  [7, '7 days', 'w'],
-  [30, '30 days', 'm'],
-  [90, '90 days', 'q'],
-  [364, 'Year', 'y'],
+  [7, '7 days'],
+  [30, '30 days'],
+  [90, '90 days'],
+  [364, 'Year'],
 ] as const
 const USUAL = 30
 const DATE = /^\d{4}-\d{2}-\d{2}$/

@@ -3,10 +3,9 @@ import type { CallResult } from '../../../contract/endpoint.ts'
 import { adminSearchLeaders, adminSearchMetrics } from '../../../contract/staff/figures.ts'
 import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
-import { Card } from '../../ui/card.tsx'
+import { counted, percent, ReportTable } from '../charts/report-table.tsx'
 import { formatCount, formatPercent } from '../format.ts'
-import type { Column } from '../lists/column.ts'
-import { DenseTable } from '../lists/dense-table.tsx'
+import { Question } from '../reports/question.tsx'
 import { StatCard } from '../stat-card.tsx'
 
 /** The last seven days up to this minute, so it's refetched on every visit. */
@@ -28,23 +27,25 @@ export default function AdminSearches() {
       <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
         <Loaded query={leaders} what="the addresses">
           {(all) => (
-            <Ranking
-              title="Top Searched Addresses"
-              empty="No search data yet"
-              rows={all}
-              columns={LEADER_COLUMNS}
-              nameOf={({ rawQuery }) => rawQuery}
-            />
+            <Question title="Top Searched Addresses">
+              <ReportTable
+                name="Top Searched Addresses"
+                columns={LEADER_COLUMNS}
+                rows={all}
+                none="No search data yet"
+              />
+            </Question>
           )}
         </Loaded>
         {metrics.data && (
-          <Ranking
-            title="Top Zip Codes"
-            empty="No zip code data yet"
-            rows={metrics.data.topZipCodes}
-            columns={ZIP_COLUMNS}
-            nameOf={({ zip }) => zip}
-          />
+          <Question title="Top Zip Codes">
+            <ReportTable
+              name="Top Zip Codes"
+              columns={ZIP_COLUMNS}
+              rows={metrics.data.topZipCodes}
+              none="No zip code data yet"
+            />
+          </Question>
         )}
       </div>
     </div>
@@ -65,24 +66,3 @@ const ZIP_COLUMNS = [
   { name: 'ZIP code', of: ({ zip }: Zip) => zip },
   counted('Searches', ({ count }: Zip) => count),
 ]
-
-interface RankingProps<Row> {
-  title: string
-  empty: string
-  rows: readonly Row[]
-  columns: ReadonlyArray<Column<Row>>
-  nameOf: (row: Row) => string
-}
-
-function Ranking<Row>({ title, empty, rows, columns, nameOf }: RankingProps<Row>) {
-  return (
-    <Card aria-label={title}>
-      <h2 className="mb-2 text-lg">{title}</h2>
-      {rows.length === 0 ? (
-        <p className="text-muted">{empty}</p>
-      ) : (
-        <DenseTable caption={title} rows={rows} columns={columns} keyOf={nameOf} labelOf={nameOf} />
-      )}
-    </Card>
-  )
-}
