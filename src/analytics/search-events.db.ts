@@ -91,20 +91,21 @@ async function countWindows(tx: Tx, given: string, now: Date): Promise<void> {
       searches = old.searches + excluded.searches,
       conversions = old.conversions + excluded.conversions`.execute(tx)
   await sql`
-    with given as ${asRows(given)}
+    with given as ${asRows(given)},
+    places as (
+      insert into search_places as old (grain, day, place, searches)
+      select grain, case grain when 'm' then date_trunc('month', day)::date else day end, place,
+        count(*)
+        from given, unnest(array['d', 'm']::"char"[]) as grain
+        where place is not null group by 1, 2, 3 order by 1, 2, 3
+      on conflict (grain, day, place) do update set
+        searches = old.searches + excluded.searches
+    )
     insert into search_zips as old (until_day, zip_code, searches)
     select day + ahead, zip, count(*)
       from given, generate_series(0, 6) as ahead
       where zip is not null and ${open} group by 1, 2 order by 1, 2
     on conflict (until_day, zip_code) do update set
-      searches = old.searches + excluded.searches`.execute(tx)
-  await sql`
-    with given as ${asRows(given)}
-    insert into search_places as old (grain, day, place, searches)
-    select grain, case grain when 'm' then date_trunc('month', day)::date else day end, place, count(*)
-      from given, unnest(array['d', 'm']::"char"[]) as grain
-      where place is not null group by 1, 2, 3 order by 1, 2, 3
-    on conflict (grain, day, place) do update set
       searches = old.searches + excluded.searches`.execute(tx)
 }
 
