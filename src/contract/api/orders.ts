@@ -23,7 +23,7 @@ const OrderToPlace = z.object({
   fileNumber: z.optional(Reference),
   costCenter: z.optional(Reference),
   metadata: z.optional(Metadata),
-  /** Who gets the receipt and the links to its deeds; nobody if it's empty. */
+  /** Who gets the receipt and the deed links. If it's empty, we email no one. */
   deliverTo: z.optional(z.array(Email).check(z.maxLength(MOST_RECIPIENTS))),
   lines: z.array(ReferredAddress).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
 })

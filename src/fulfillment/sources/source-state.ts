@@ -2,8 +2,8 @@
 export const SOURCE_STATES = ['off', 'paused', 'failing', 'shaky', 'up', 'unasked'] as const
 export type SourceState = (typeof SOURCE_STATES)[number]
 
-/** "paused": left alone for a while after failures. "failing": the last call failed. "shaky": it
- * answers, but failed within the last 24 hours. "unasked": not used in the last week. */
+/** "paused": left alone for a while after failures. "failing": the last call failed. "shaky": the
+ * last call worked, but one failed in the last 24 hours. "unasked": not used in the last week. */
 export function sourceState(seen: {
   isOn: boolean
   openUntil: Date | null

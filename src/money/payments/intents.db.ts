@@ -97,7 +97,7 @@ export async function findIntent(db: Db, providerId: string): Promise<OpenedInte
   return intentsOf(db, providerId).executeTakeFirst()
 }
 
-/** Whoever records an order or money for an intent holds this lock, or one could miss the other. */
+/** Recording an order or money for an intent takes this lock. Otherwise, one could miss the other. */
 export async function lockIntent(tx: Tx, providerId: string): Promise<OpenedIntent | undefined> {
   return intentsOf(tx, providerId).forUpdate().executeTakeFirst()
 }

@@ -54,8 +54,8 @@ export interface Sender {
   stop(): Promise<void>
 }
 
-/** What is due is taken row by row, so none is sent twice while its worker lives, and each endpoint
- * has a share of its own, so one that hangs holds up nobody else. */
+/** Takes due deliveries row by row, so none is sent twice while its worker lives. Each endpoint has its
+ * own share, so one that hangs doesn't hold up the others. */
 export function openSender(parts: SenderParts): Sender {
   const { db, clock, log } = parts
   const sending = new Map<Delivery, Promise<void>>()

@@ -1,7 +1,5 @@
-/**
- * What nearly every page of the app has, in one file: a file for each would be compressed by itself, a
- * kilobyte more in all.
- */
+/** What nearly every page of the app needs, in one file: compressed one by one, they'd take a kilobyte
+ * more. */
 export const COMMON =
   /src\/(web\/(api|revive-dates|header|logo|shop\/(footer|search-session|wait-words)|sign-in\/proof-request|ui\/(icons?|card|moment|calendar-day|count-of|badge|use-hydrated))|orders\/(order|price)|addresses\/(states|printed-text)|policy|contract\/(common|endpoint))\.tsx?$/
 

@@ -9,7 +9,7 @@ export interface AdminPage {
   load: () => Promise<{ default: ComponentType }>
 }
 
-/** What is shown under each of the panel's paths; the first that matches. */
+/** The panel's pages by path; the first match is shown. */
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: APP_PATHS.adminDashboard, load: () => import('./dashboard/dashboard-page.tsx') },
   { path: APP_PATHS.adminDesk, load: () => import('./desk/desk-page.tsx') },

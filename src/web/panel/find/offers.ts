@@ -31,7 +31,7 @@ const OPERATORS: Record<string, Operator> = {
 const MOST = 10
 
 export interface Offer {
-  /** What would stand in the box. */
+  /** The text that choosing it leaves in the box. */
   typed: string
   shown: string
   words: string

@@ -66,7 +66,7 @@ class Boundary extends Component<{ onRetry: () => void; children: ReactNode }> {
   }
 }
 
-/** Tries again by itself once there's a connection. */
+/** Tries again automatically once the browser is back online. */
 function NotOpened({ onRetry }: { onRetry: () => void }) {
   const isOnline = useOnline()
   const wasOnline = useRef(isOnline)

@@ -61,7 +61,7 @@ export default function AdminOrders() {
           <ListTotals endpoint={orderTotals} query={filter} one="order" many="orders" />
         </div>
         <BulkBar selection={selection} filter={filter} hasMore={query.hasNextPage} />
-        {/* What's exported is the list, which nobody means who has selected some of it. */}
+        {/* Export takes the whole list, which isn't what someone with selected rows wants. */}
         {selection.keys.length === 0 && (
           <div className="ms-auto flex gap-2">
             <ExportButton

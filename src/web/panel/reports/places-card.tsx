@@ -40,7 +40,7 @@ interface Props {
   marginPerDeed: number | undefined
 }
 
-/** Where visitors leave without buying, and what stands in their way: by the day a deed was paid for. */
+/** Where visitors leave without buying, and why. Deeds count on the day they were paid for. */
 export function PlacesCard({ asked, url, marginPerDeed }: Props) {
   const code = url.params.get('state') ?? ''
   const state = isStateCode(code) ? code : undefined

@@ -10,7 +10,7 @@ type Reports = Pick<CallResult<typeof ownerReportsCall>, 'now' | 'before' | 'sta
 type Step = [name: string, about: string, cents: (money: Money) => number]
 
 const GROSS: Step = ['Gross', 'What was paid', ({ grossCents }) => grossCents]
-/** What is taken away between gross and margin. */
+/** The deductions between gross and margin. */
 const COSTS: Step[] = [
   ['Refunds', 'On the day they were made', ({ refundedCents }) => refundedCents],
   ['Disputes', 'Taken by banks, less what was won back', ({ disputedCents }) => disputedCents],

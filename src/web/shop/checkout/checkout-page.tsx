@@ -25,7 +25,7 @@ export default function Checkout() {
   const [news, setNews] = useState('')
   const leaveTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const leaving = useRef(false)
-  // Whoever comes back to this entry of the history after paying is led to the order.
+  // Going back here after paying leads to the order.
   const openIntent = useRef<string>(undefined)
 
   useEffect(() => {
