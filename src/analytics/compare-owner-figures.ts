@@ -28,7 +28,7 @@ export async function compareOwnerFigures(
     readOwnerFigures(db, before),
     readCohorts(db, monthsBefore(today, COHORTS)),
   ])
-  const of = (report: OwnerReport) => rows.filter((row) => row.report === report)
+  const of = (report: OwnerReport, all = rows) => all.filter((row) => row.report === report)
   const then = new Map(rowsBefore.map((row) => [`${row.report} ${row.name}`, row.cents]))
   const centsBefore = ({ report, name }: OwnerFigures) => then.get(`${report} ${name}`) ?? 0
   const margins = (figures: OwnerFigures[], named: (row: OwnerFigures) => string) =>
@@ -73,7 +73,7 @@ export async function compareOwnerFigures(
     now: { ...range, total: marginOf(addMoney(of('state'))) },
     before: {
       ...before,
-      total: marginOf(addMoney(rowsBefore.filter(({ report }) => report === 'state'))),
+      total: marginOf(addMoney(of('state', rowsBefore))),
     },
     staffHourCents: STAFF_HOUR_CENTS,
     states: margins(of('state'), stateName),
@@ -86,9 +86,7 @@ export async function compareOwnerFigures(
     reasons: shares('reason'),
     movements: shares('movement'),
     movementsBefore: Object.fromEntries(
-      rowsBefore
-        .filter(({ report }) => report === 'movement')
-        .map(({ name, deeds }) => [name, deeds]),
+      of('movement', rowsBefore).map(({ name, deeds }) => [name, deeds]),
     ),
     people: people
       .map(({ name, deeds, missing, staffSeconds }) => ({

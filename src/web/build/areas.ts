@@ -19,7 +19,7 @@ const AREAS: ReadonlyArray<readonly [RegExp, string]> = [
   [/web\/panel\/(desk|document|refund-requests)\//, 'panel-desk'],
   [/web\/panel\/(members|organizations|account)\//, 'panel-people'],
   [/web\/panel\/(order|refunds)\//, 'panel-order'],
-  [/shop\/(landing|developers|capture-ad-click|start-app|start-page)/, 'static'],
+  [/shop\/(landing|developers|start-app|start-page)/, 'static'],
   [/web\/panel\/(dashboard|reports|charts|searches|ads)\//, 'panel-figures'],
   [/web\/panel\/(settings|audit|privacy|health|playbook\/(emails|policy))/, 'panel-settings'],
   [/web\/panel\//, 'panel'],
