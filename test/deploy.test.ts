@@ -30,11 +30,40 @@ describe('the compose file', () => {
   })
 
   it.each([
-    ['manage', 'SERVER'],
-    ['migrate', 'OWNER'],
-    ['worker', 'WORKER'],
-  ])('the compose file gives %s the database user of the %s', (role, user) => {
-    expect(block(role, '  ')).toContain(`DATABASE_URL: \${${user}_DATABASE_URL:?in .env}`)
+    ['manage', '*server-secrets'],
+    ['migrate', '[shop.env, { source: owner.env, target: role.env }]'],
+    ['worker', '[shop.env, { source: worker.env, target: role.env }]'],
+  ])(
+    'the compose file gives %s the settings of the shop and the database user of its own',
+    (role, files) => {
+      expect(block(role, '  ')).toContain(`secrets: ${files}\n`)
+      expect(block('x-server', '')).toContain(
+        '[shop.env, { source: server.env, target: role.env }]',
+      )
+      const start = readFileSync('deploy/image/deedbox', 'utf8')
+      for (const file of ['shop.env', 'role.env']) expect(start).toContain(`/run/secrets/${file}`)
+    },
+  )
+
+  it('the compose file has no secret in an environment, and says where each file is', () => {
+    expect(compose).not.toMatch(/(DATABASE_URL|PASS\w*|SECRET\w*):/)
+    const files = [
+      ...block('secrets', '').matchAll(/^ {2}([\w.-]+): \{ file: \.\/secrets\/\1 \}$/gm),
+    ]
+    expect(files).toHaveLength(6)
+    for (const [, name] of files) expect(page).toContain(`\`${name}\``)
+  })
+
+  it('the compose file limits the memory of every service', () => {
+    const services = block('services', '')
+      .split(/^ {2}(?=[\w-]+:)/m)
+      .slice(1)
+    expect(services).toHaveLength(10)
+    const unlimited = services.filter(
+      (each) => !/mem_limit: \d|(<<: \*|: \*)(shop|server)\n/.test(each),
+    )
+    expect(unlimited).toEqual([])
+    expect(block('x-shop', '')).toMatch(/mem_limit: \d/)
   })
 
   it('the compose file names every image by its exact version, and ours by what the operator loaded', () => {
@@ -131,7 +160,56 @@ describe('the image', () => {
   it('the image runs as nobody’s account and starts each role by its name', () => {
     expect(readFileSync('Containerfile', 'utf8')).toMatch(/^USER 10001:10001$/m)
     const start = readFileSync('deploy/image/deedbox', 'utf8')
-    const [, known = ''] = /^ {2}(.+?)\) exec/m.exec(start) ?? []
+    const [, known = ''] = /^ {2}(.+?)\)$/m.exec(start) ?? []
     expect(known.split(' | ')).toEqual(['server', 'worker', 'manage'])
+  })
+})
+
+describe('the workflows', () => {
+  const files = globSync('.github/workflows/*.yml').sort()
+  const workflows = files.map((file) => readFileSync(file, 'utf8')).join('\n')
+  const { scripts, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+  it('there is one to check and one to release', () => {
+    expect(files.map((file) => basename(file))).toEqual(['check.yml', 'release.yml'])
+  })
+
+  it('the workflows name every action of others by its commit, with the version beside it', () => {
+    const used = [...workflows.matchAll(/uses: (.+)/g)].map(([, action = '']) => action)
+    expect(used.length).toBeGreaterThan(3)
+    for (const action of used.filter((each) => !each.startsWith('./'))) {
+      expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+    }
+  })
+
+  it('the workflows may read the code, and do more only where a job says so', () => {
+    for (const file of files) {
+      expect(readFileSync(file, 'utf8')).toMatch(/^permissions:\n {2}contents: read\n\w/m)
+    }
+  })
+
+  it('the workflows run what there is', () => {
+    for (const [, script = ''] of workflows.matchAll(/npm run ([\w:]+)/g)) {
+      expect(scripts).toHaveProperty([script])
+    }
+    for (const [, file = ''] of workflows.matchAll(/run: (\.\/?[\w./]+)$/gm)) {
+      expect(existsSync(file)).toBe(true)
+    }
+  })
+
+  it('a release is verified by the runbook’s command before it’s published', () => {
+    const command = /^minisign -V.+$/m.exec(page)?.[0] ?? 'no command'
+    expect(workflows).toContain(command)
+    expect(workflows.indexOf(command)).toBeLessThan(workflows.indexOf('skopeo copy'))
+    expect(workflows.indexOf(command)).toBeLessThan(workflows.indexOf('gh release create'))
+  })
+
+  it('a release is built with the Node that is tested', () => {
+    const { node } = devDependencies
+    expect(workflows).toContain(`node-version: ${node}\n`)
+    const base = /^ARG NODE_IMAGE=(.+)$/m.exec(readFileSync('Containerfile', 'utf8'))?.[1]
+    expect(base).toMatch(
+      new RegExp(`^docker.io/library/node:${node}-bookworm-slim(@sha256:[0-9a-f]{64})?$`),
+    )
   })
 })

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 /** Where a build writes which packages it took in: they're in the image though nothing installs them. */
 export const bundledList = (build: string) => `dist/${build}-packages.json`
 
-export function bundledPackages(build: 'web' | 'server'): Plugin {
+export function bundledPackages(build: 'web' | 'panel' | 'server'): Plugin {
   return {
     name: 'bundled-packages',
     apply: 'build',

@@ -28,9 +28,12 @@ export function buildOf(commit: string): string {
   return folder
 }
 
-/** The last commit whose build knew nothing of the newest migration. A shop from before the baseline
- * can't be migrated, so until a migration follows it, this is the first build on the schema here. */
+/** What runs before the build here: the newest release, or until there is one, the last build that knew
+ * nothing of the newest migration. A shop from before the baseline can't be migrated, so until a
+ * migration follows that, it's the first build on the schema here. */
 export async function commitToDeployFrom(): Promise<string> {
+  const release = git('tag', '--merged', 'HEAD^', '--sort=-creatordate').split('\n')[0]
+  if (release) return git('rev-parse', `${release}^{commit}`)
   const newest = (await migrationNames('migrations')).at(-1) ?? ''
   if (newest <= BASELINE) return git('log', '--format=%H', '-1', '--', 'migrations')
   const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', `migrations/${newest}`)

@@ -11,8 +11,14 @@ import { liftLimits } from '../support/lift-limits.ts'
 import { manage, type RoleProcess, startRole } from '../support/role.ts'
 import { FOR_ONE_IP, SETTINGS } from '../support/settings.ts'
 
-/** The drills' own ports, first to last. */
-export const PORTS = { proxy: 4350, servers: [4351, 4352], database: 4359, clusters: [4360, 4361] }
+const first = Number(process.env.DRILL_PORT ?? 4350)
+/** The drills' own ports: fixed, since a free one may be taken while a server on it is replaced. */
+export const PORTS = {
+  proxy: first,
+  servers: [first + 1, first + 2],
+  database: first + 9,
+  clusters: [first + 10, first + 11],
+}
 
 export type DrillShop = Awaited<ReturnType<typeof openDrillShop>>
 

@@ -3,6 +3,7 @@
 // npm run drill -- failover [--seconds 30] [--root FOLDER]
 // Prints what was measured as one line of JSON, and ends with an error if anything was lost.
 import { parseArgs } from 'node:util'
+import { needPrograms } from '../../standins/need-programs.ts'
 import { drillDeploy } from './deploy.ts'
 import { drillFailover } from './failover.ts'
 import { drillRestore } from './restore.ts'
@@ -32,6 +33,7 @@ const DRILLS: Record<string, () => Promise<{ wrong: string[] }>> = {
 const [name = ''] = positionals
 const drill = DRILLS[name]
 if (!drill) throw new Error(`No such drill. There are ${Object.keys(DRILLS).join(', ')}`)
+needPrograms('npm run drill', ['haproxy'])
 const startedAt = new Date()
 const { wrong, ...figures } = await drill()
 const line = { drill: name, at: startedAt.toISOString(), ...figures, wrong: wrong.length }
