@@ -22,11 +22,11 @@ const FLOORS = [
 ]
 const FEATURES = `(${FLOORS.slice(1, -3).flat().join('|')})`
 const VERBS =
-  '(add|approve|ask|assign|bring|cancel|capture|change|check|claim|close|collect|compare|complete|confirm|count|credit|decide|draft|draw|drop|edit|end|erase|expire|export|fail|fetch|find|forecast|hand|import|keep|lift|open|owe|pay|place|play|preview|prove|receive|reconcile|record|refund|release|remove|renew|replace|request|resend|reset|retry|return|revoke|rotate|seed|send|settle|sign|snooze|suggest|suppress|sweep|switch|tell|verify|wait|withhold)'
+  '(add|answer|approve|ask|assign|bring|cancel|capture|change|check|close|collect|compare|complete|confirm|count|credit|decide|draft|draw|drop|edit|end|erase|expire|export|fail|fetch|find|forecast|grant|hand|import|keep|lift|open|owe|pay|place|play|preview|prove|receive|reconcile|record|refund|release|remove|renew|replace|request|resend|reset|retry|return|revoke|rotate|seed|send|settle|sign|snooze|suggest|suppress|sweep|switch|take|tell|verify|wait|withhold)'
 /** A folder of a room, where it has some. */
 const SUB =
-  '((balance|customers|desk|downloads|forecast|health|ledger|letters|lists|mail|messages|offices|payments|reading|refunds|sources|webhooks)/)?'
-const NOUN = `^src/(${FEATURES}/${SUB}(?!${VERBS}-)[a-z-]+|durations|errors|secret-(box|token)|policy|read-page|span|platform/outbound/[a-z-]+)\\.ts$`
+  '((balance|customers|desk|downloads|forecast|health|ledger|letters|lists|mail|messages|offices|payments|reading|reading/facts|refunds|sources|webhooks)/)?'
+const NOUN = `^src/(${FEATURES}/${SUB}(?!${VERBS}-)[a-z-]+|durations|errors|secret-(box|token)|policy|read-page|deed-fact|span|platform/outbound/[a-z-]+)\\.ts$`
 /** Facts in bulk, which a noun reads. */
 const DATA = `^src/${FEATURES}/${SUB}data/[a-z-]+\\.data\\.json$`
 const USE_CASE = `^src/${FEATURES}/${SUB}${VERBS}-[a-z-]+\\.ts$`
@@ -150,7 +150,7 @@ module.exports = {
     only('web-meets-the-contract', 'The web imports itself, the contract and nouns.', '^src/web/', [
       '^src/web/',
       CONTRACT,
-      '^src/(orders/(price|order|order-operators|line|order-story|story-words|lists/csv)|addresses/(offices/)?[a-z-]+|staff/(session|password-rule)|organizations/(scope|webhooks/event)|analytics/(date-range|margin|entry)|policy|durations|errors)\\.ts$',
+      '^src/(orders/(price|order|order-operators|line|order-story|story-words|lists/csv)|addresses/(offices/)?[a-z-]+|staff/(session|password-rule)|audit/action|organizations/(scope|webhooks/event)|analytics/(date-range|margin|entry)|fulfillment/reading/facts/document-kinds|deed-fact|policy|durations|errors)\\.ts$',
     ]),
     never(
       'ui-knows-no-deed',
@@ -186,6 +186,12 @@ module.exports = {
       'ordering-serves-both',
       'Matching addresses and what is said of them know neither the shop nor an organization’s pages.',
       '^src/web/(matching|offer)/',
+      '^src/web/(shop|panel|account)/',
+    ),
+    never(
+      'documents-are-shown-to-all',
+      'What draws a document knows neither shop nor panel.',
+      '^src/web/document/',
       '^src/web/(shop|panel|account)/',
     ),
     never(

@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { needPrograms } from './standins/need-programs.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3900)
 const inboxPort = port + 1
 
 /** The same engine without a desktop around it takes half the CPU time. */
-const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as const
+const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const chromium = process.env.CHROMIUM ?? CHROMIUMS.find(existsSync)
+if (!chromium) needPrograms('npm run e2e', ['chromium-headless-shell'])
 
 /** Specs that make the card provider fail the next payment or refund, no matter whose, or wait for
  * many deeds to be read. */
-const ALONE = /(staff|staff-tasks|late-payments|cases)\.spec\.ts$/
+const ALONE = /(staff|staff-tasks|desk-twenty|late-payments|cases)\.spec\.ts$/
 /** Specs that leave many deeds unread: no other spec should wait behind those. */
 const LAST = /(payment-failures|buy-many)\.spec\.ts$/
 
@@ -47,7 +50,7 @@ export default defineConfig({
     // Recording takes CPU time that CI doesn't have; there, only a second try is recorded.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? CHROMIUMS.find(existsSync) ?? CHROMIUMS[0],
+      executablePath: chromium,
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -2,11 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type HtmlTagDescriptor, type Plugin, type ViteDevServer } from 'vite'
+import {
+  type BuildEnvironmentOptions,
+  defineConfig,
+  type HtmlTagDescriptor,
+  type Plugin,
+  type UserConfig,
+  type ViteDevServer,
+} from 'vite'
 import { bundledPackages } from './deploy/image/bundled-packages.ts'
-import { isAppPath } from './src/contract/paths.ts'
+import { isAppPath, shellOf } from './src/contract/paths.ts'
 import { copyrightYears } from './src/policy.ts'
-import { CART_ITEMS, CART_LINES, COMMON, fileOfModule } from './src/web/build/areas.ts'
+import { CART_ITEMS, CART_LINES, COMMON } from './src/web/build/areas.ts'
 
 const webRoot = resolve(import.meta.dirname, 'src/web')
 const { env } = process
@@ -72,7 +79,7 @@ function servePages(): Plugin {
 
 async function renderPage(server: ViteDevServer, path: string) {
   if (isAppPath(path)) {
-    const source = await readFile(resolve(webRoot, 'app.html'), 'utf8')
+    const source = await readFile(resolve(webRoot, shellOf(path)), 'utf8')
     return { status: 200, html: fillTokens(await server.transformIndexHtml(path, source)) }
   }
   const { STATIC_PAGES } = await server.ssrLoadModule('/build/static-pages.tsx')
@@ -122,48 +129,77 @@ function withoutUncalledHooks(): Plugin {
   }
 }
 
-export default defineConfig({
-  root: webRoot,
-  appType: 'custom',
-  plugins: [
-    react(),
-    tailwindcss(),
-    completeHead(),
-    servePages(),
-    withoutUncalledHooks(),
-    bundledPackages('web'),
-  ],
-  resolve: { alias: { 'prop-types': resolve(webRoot, 'build/no-prop-types.ts') } },
-  build: {
-    outDir: resolve(import.meta.dirname, 'dist/web'),
-    emptyOutDir: true,
-    assetsDir: 'assets',
-    // Read by the prerender, which then removes it.
-    manifest: true,
-    // The atlases, in kB: each comes with the one map it draws. What a page loads is held by
-    // budgets.spec.ts.
-    chunkSizeWarningLimit: 900,
-    rolldownOptions: {
-      input: {
-        app: resolve(webRoot, 'app.html'),
-        'start-page': resolve(webRoot, 'shop/start-page.ts'),
-        'copy-code': resolve(webRoot, 'shop/developers/copy-code.ts'),
-        'start-app': resolve(webRoot, 'shop/start-app.ts'),
-        suggest: resolve(webRoot, 'shop/landing/suggest.ts'),
-      },
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'common', test: COMMON, includeDependenciesRecursively: false },
-            { name: 'cart-items', test: CART_ITEMS, includeDependenciesRecursively: false },
-            { name: 'cart-lines', test: CART_LINES, includeDependenciesRecursively: false },
-            { debugName: 'areas', name: fileOfModule, includeDependenciesRecursively: false },
-          ],
-        },
+/** Its own document and its own files, since whoever works in it doesn't shop: what more than one page
+ * needs is one file, and each page one more. What's large comes when it's shown. */
+const panel: BuildEnvironmentOptions = {
+  outDir: resolve(import.meta.dirname, 'dist/web'),
+  emptyOutDir: false,
+  assetsDir: 'assets',
+  chunkSizeWarningLimit: 900,
+  rolldownOptions: {
+    input: { panel: resolve(webRoot, 'panel.html') },
+    output: {
+      codeSplitting: {
+        groups: [
+          {
+            name: 'panel-shared',
+            test: (id) => !/pdfjs-dist|us-atlas|county-(map|shapes|outline)|\/document\//.test(id),
+            minShareCount: 2,
+          },
+        ],
       },
     },
   },
-  server: {
-    proxy: env.API_URL ? { '^/((api|d|o)/|sample/.*(pdf|zip)$)': { target: env.API_URL } } : {},
-  },
-})
+}
+
+/** `vite build` makes the shop and the account, `vite build --mode panel` the panel. */
+export default defineConfig(
+  ({ mode }): UserConfig => ({
+    root: webRoot,
+    appType: 'custom',
+    plugins: [
+      react(),
+      tailwindcss(),
+      completeHead(),
+      servePages(),
+      withoutUncalledHooks(),
+      bundledPackages(mode === 'panel' ? 'panel' : 'web'),
+    ],
+    resolve: { alias: { 'prop-types': resolve(webRoot, 'build/no-prop-types.ts') } },
+    publicDir: mode === 'panel' ? false : 'public',
+    build:
+      mode === 'panel'
+        ? panel
+        : {
+            outDir: resolve(import.meta.dirname, 'dist/web'),
+            emptyOutDir: true,
+            assetsDir: 'assets',
+            // Read by the prerender, which then removes it.
+            manifest: true,
+            // The atlases, in kB: each comes with the one map it draws. What a page loads is held by
+            // budgets.spec.ts.
+            chunkSizeWarningLimit: 900,
+            rolldownOptions: {
+              input: {
+                app: resolve(webRoot, 'app.html'),
+                'start-page': resolve(webRoot, 'shop/start-page.ts'),
+                'code-blocks': resolve(webRoot, 'shop/developers/code-blocks.ts'),
+                'start-app': resolve(webRoot, 'shop/start-app.ts'),
+                suggest: resolve(webRoot, 'shop/landing/suggest.ts'),
+              },
+              output: {
+                codeSplitting: {
+                  groups: [
+                    { name: 'common', test: COMMON, includeDependenciesRecursively: false },
+                    { name: 'cart-items', test: CART_ITEMS, includeDependenciesRecursively: false },
+                    { name: 'cart-lines', test: CART_LINES, includeDependenciesRecursively: false },
+                  ],
+                },
+              },
+            },
+          },
+    server: {
+      proxy: env.API_URL ? { '^/((api|d|o)/|sample/.*(pdf|zip)$)': { target: env.API_URL } } : {},
+    },
+  }),
+)

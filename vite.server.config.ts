@@ -40,7 +40,12 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rollupOptions: {
-      input: { server: 'src/server.ts', worker: 'src/worker.ts', manage: 'src/manage.ts' },
+      input: {
+        server: 'src/server.ts',
+        worker: 'src/worker.ts',
+        manage: 'src/manage.ts',
+        'recognize-crops': 'src/platform/lab/recognize-crops.ts',
+      },
       output: { entryFileNames: '[name].main.js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,9 +10,14 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { HOUR } from '../src/durations.ts'
 import { newWebhookSecret, signedHeaders } from '../src/organizations/webhooks/signature.ts'
 import { OPERATIONS, type Operation } from '../src/web/shop/developers/api-document.ts'
-import { CLIENT_FILES, CLIENT_SETUP, RECEIVER } from '../src/web/shop/developers/guide-samples.ts'
+import {
+  PYTHON_SETUP,
+  RECEIVER,
+  TYPESCRIPT_SETUP,
+} from '../src/web/shop/developers/guide-samples.ts'
 import {
   curlOf,
+  pythonOf,
   shellVariableOf,
   typescriptOf,
   variableOf,
@@ -22,6 +27,7 @@ import { shopForTests } from '../test/support/describe-shop.ts'
 import { forTests } from '../test/support/for-tests.ts'
 import { fulfil } from '../test/support/fulfillment/fulfill.ts'
 import { EMPIRE_STATE } from '../test/support/orders.ts'
+import { packClients } from './pack.ts'
 import { type DeedboxError, openDeedbox } from './typescript/client.ts'
 
 const run = promisify(execFile)
@@ -96,21 +102,43 @@ describe('the samples for developers', () => {
     return files['deed.pdf'] ?? answer
   }
 
+  /** Against the package's own files, as `pip install` would have put them. */
+  async function python(operation: Operation): Promise<unknown> {
+    const name = operation.sendsPdf && !operation.response ? 'pdf' : 'answer'
+    const program = [
+      'import json',
+      PYTHON_SETUP.replaceAll('__PUBLIC_URL__', shop.url),
+      `${variableOf(operation).replace('Id', '_id')} = "${idFor(operation) ?? ''}"`,
+      pythonOf(operation),
+      name === 'pdf' ? '' : 'print(json.dumps(answer))',
+    ].join('\n')
+    const env = {
+      DEEDBOX_KEY: elm.key,
+      PYTHONPATH: resolve('clients/python'),
+      PATH: '/usr/bin:/bin',
+    }
+    const { stdout } = await run('python3', ['-B', '-c', program], { cwd: folder, env })
+    return name === 'pdf' ? readFileSync(join(folder, 'deed.pdf')) : JSON.parse(stdout)
+  }
+
   it.each(OPERATIONS.map((operation) => [operation.operationId, operation] as const))(
     'the samples of %s work as they are printed',
     async (_id, operation) => {
       expect(made.order.id).toBeDefined()
       inTime(operation)
       const [printed, answer] = [await curl(operation), await typescript(operation)]
-      if (!operation.response) {
-        const saved = readFileSync(join(folder, 'deed.pdf'))
+      const saved = operation.response ? undefined : readFileSync(join(folder, 'deed.pdf'))
+      const inPython = await python(operation)
+      if (saved) {
+        expect(inPython).toEqual(saved)
         expect(saved.subarray(0, 5).toString()).toBe('%PDF-')
         expect(Buffer.from(answer as Buffer)).toEqual(saved)
         return
       }
       const shown = JSON.parse(printed)
       // Sent twice with one idempotency key, an order is made once, and both see the same.
-      if (operation.isOnce) expect(answer).toEqual(shown)
+      if (operation.isOnce) expect([answer, inPython]).toEqual([shown, shown])
+      expect(Object.keys(inPython as object).sort()).toEqual(Object.keys(shown).sort())
       expect(Object.keys(answer as object).sort()).toEqual(Object.keys(shown).sort())
     },
   )
@@ -172,26 +200,98 @@ describe('the samples for developers', () => {
     expect(await list()).toBe(before + 1)
   })
 
-  /** A developer's folder, with the client's files where the page says to put them. */
-  function asDeveloper(name: string, program: string, env: Record<string, string>) {
+  const packages = forTests(() => packClients(join(folder, 'packages')))
+
+  /** A developer's folder with the package as `npm install` leaves it, and nothing else. */
+  async function asDeveloper(name: string, program: string, env: Record<string, string>) {
     const home = mkdtempSync(join(folder, 'home-'))
-    symlinkSync(resolve('node_modules'), join(home, 'node_modules'))
-    for (const file of CLIENT_FILES) {
-      cpSync(`clients/typescript/${file}.ts`, join(home, `deedbox/${file}.ts`))
-    }
+    writeFileSync(join(home, 'package.json'), '{ "type": "module" }')
+    const file = join(folder, 'packages', packages.typescript)
+    await run('npm', ['install', '--offline', '--no-audit', '--no-fund', file], { cwd: home })
     writeFileSync(join(home, name), program)
-    return spawn(process.execPath, [name], { cwd: home, env })
+    return { home, child: spawn(process.execPath, [name], { cwd: home, env }) }
   }
 
-  it('the client works from the files that the page offers, set up as it says', async () => {
+  it('the TypeScript package works where nothing else is installed, set up as the page says', async () => {
     const [first] = OPERATIONS
     if (!first) throw new Error('The document has no call')
-    const program = `${CLIENT_SETUP}\n${typescriptOf(first)}\nconsole.log(answer.name)\n`
+    const program = `${TYPESCRIPT_SETUP}\n${typescriptOf(first)}\nconsole.log(answer.name)\n`
     const env = { DEEDBOX_KEY: elm.key }
-    const child = asDeveloper('key.ts', program.replaceAll('__PUBLIC_URL__', shop.url), env)
+    const text = program.replaceAll('__PUBLIC_URL__', shop.url)
+    const { home, child } = await asDeveloper('key.ts', text, env)
     const [said, errors] = await Promise.all([streamText(child.stdout), streamText(child.stderr)])
     expect([said.trim(), errors]).toEqual(['Main', ''])
-  })
+    expect(readdirSync(join(home, 'node_modules')).filter((each) => !each.startsWith('.'))).toEqual(
+      ['deedbox'],
+    )
+  }, 120_000)
+
+  it('a fresh TypeScript project compiles against the package without an error, and a typo is one', async () => {
+    const program = [
+      "import { openDeedbox } from 'deedbox'",
+      "import { verifyWebhook } from 'deedbox/webhook'",
+      "const deedbox = openDeedbox({ url: 'https://deedbox.example', key: 'dbx_test_' })",
+      "const line = { streetAddress: '1 A St', city: 'B', state: 'NY', zipCode: '' }",
+      "const order = await deedbox.post('/api/v1/orders', { body: { lines: [line] } })",
+      "const path = { id: order.deeds[0]?.id ?? '' }",
+      "const pdf = await deedbox.get('/api/v1/deeds/{id}/file', { params: { path } })",
+      'export const bytes: number = pdf.byteLength',
+      "export const id: string = verifyWebhook('', {}, '').id",
+      'export const cents: number = order.charged.cents',
+      '',
+    ].join('\n')
+    const { home } = await asDeveloper('first.ts', program, {})
+    const tsc = async (...options: string[]) => {
+      const command = [resolve('node_modules/typescript/bin/tsc'), ...options]
+      const ran = run(process.execPath, command, { cwd: home })
+      return (await ran.catch(({ stdout }) => ({ stdout }))).stdout
+    }
+    await tsc('--init')
+    expect(await tsc('--noEmit')).toBe('')
+    writeFileSync(join(home, 'first.ts'), program.replace('lines: [line]', 'line: [line]'))
+    expect(await tsc('--noEmit')).toMatch(/'line' does not exist|'lines'/)
+  }, 120_000)
+
+  it('the Python package works in an environment of its own, offline, set up as the page says', async () => {
+    const home = mkdtempSync(join(folder, 'python-'))
+    await run('python3', ['-m', 'venv', join(home, 'venv')])
+    const python = join(home, 'venv/bin/python')
+    const wheel = join(folder, 'packages', packages.python)
+    await run(python, ['-m', 'pip', 'install', '--no-index', '--quiet', wheel], { cwd: home })
+    const program = [
+      PYTHON_SETUP.replaceAll('__PUBLIC_URL__', shop.url),
+      'from deedbox import DeedboxError, verify_webhook',
+      'print(deedbox.key()["name"])',
+      `print(deedbox.deed_file("${made.order.deeds[0].id}")[:5].decode())`,
+      'try:',
+      '    deedbox.order("nobody")',
+      'except DeedboxError as error:',
+      '    print(error.code)',
+      'import sys, json',
+      'given = json.load(sys.stdin)',
+      'for secret in given["secrets"]:',
+      '    try:',
+      '        print(verify_webhook(given["body"].encode(), given["headers"], secret)["type"])',
+      '    except ValueError as error:',
+      '        print(error)',
+    ].join('\n')
+    const secret = newWebhookSecret()
+    const body = JSON.stringify({ id: 'evt_1', type: 'deed.delivered', data: {} })
+    const headers = signedHeaders({ id: 'evt_1', at: new Date(), body }, [secret])
+    const child = spawn(python, ['-c', program], { cwd: home, env: { DEEDBOX_KEY: elm.key } })
+    child.stdin.end(JSON.stringify({ body, headers, secrets: [secret, newWebhookSecret()] }))
+    const [said, errors] = await Promise.all([streamText(child.stdout), streamText(child.stderr)])
+    expect([said.trim().split('\n'), errors]).toEqual([
+      [
+        'Main',
+        '%PDF-',
+        'not_found',
+        'deed.delivered',
+        "This webhook isn't signed with the secret of your endpoint.",
+      ],
+      '',
+    ])
+  }, 120_000)
 
   it('the receiver takes what is signed with its secret and refuses the rest', async () => {
     const secret = newWebhookSecret()
@@ -199,7 +299,7 @@ describe('the samples for developers', () => {
       '.listen(4000)',
       '.listen(0, function () { console.log(this.address().port) })',
     )
-    const child = asDeveloper('receiver.ts', program, { DEEDBOX_SECRET: secret })
+    const { child } = await asDeveloper('receiver.ts', program, { DEEDBOX_SECRET: secret })
     try {
       const lines = createInterface(child.stdout)
       const [port] = (await once(lines, 'line')) as [string]

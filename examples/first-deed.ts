@@ -27,10 +27,7 @@ for await (const [request, response] of on(server, 'request')) {
   response.writeHead(204).end()
   if (event.data.orderId !== order.id) continue
   const path = { id: String(event.data.deedId) }
-  const pdf = await deedbox.get('/api/v1/deeds/{id}/file', {
-    params: { path },
-    parseAs: 'arrayBuffer',
-  })
+  const pdf = await deedbox.get('/api/v1/deeds/{id}/file', { params: { path } })
   await writeFile('deed.pdf', Buffer.from(pdf))
   break
 }

@@ -4,12 +4,13 @@ export type ErrorCode =
   | 'amount_invalid'
   | 'amount_mismatch'
   | 'duplicate_address'
+  | 'address_unknown'
   | 'not_sold'
   | 'intent_not_open'
   | 'order_conflict'
   | 'not_found'
   | 'invalid_transition'
-  | 'not_claimed'
+  | 'assigned_to_other'
   | 'outside_policy'
   | 'link_expired'
   | 'link_revoked'
@@ -41,22 +42,44 @@ export type ErrorCode =
   | 'provider_failed'
   | 'provider_refused'
 
+/** One of several things that are wrong with a call. */
+export interface FieldError {
+  field: string
+  code: ErrorCode
+  message: string
+}
+
+/** All of them in one refusal. */
+export function refuseAll(all: readonly FieldError[]): void {
+  const [first] = all
+  if (!first) return
+  throw new AppError(first.code, first.message, { field: first.field, all })
+}
+
 export class AppError extends Error {
   readonly code: ErrorCode
   /** The request field at fault, if there is one. */
   readonly field: string | undefined
+  /** Each thing that is wrong, where several can be; the first is the error itself. */
+  readonly all: readonly FieldError[]
   /** Seconds after which trying again makes sense, if known. */
   readonly retryAfter: number | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    details: { field?: string; retryAfter?: number; cause?: unknown } = {},
+    details: {
+      field?: string
+      all?: readonly FieldError[]
+      retryAfter?: number
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: details.cause })
     this.name = 'AppError'
     this.code = code
     this.field = details.field
+    this.all = details.all ?? []
     this.retryAfter = details.retryAfter
   }
 }

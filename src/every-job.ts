@@ -7,6 +7,7 @@ import { deleteExpiredFilesJob } from './delivery/delete-expired-files.job.ts'
 import { deliverOrderJob } from './delivery/deliver-order.job.ts'
 import { confirmOrderJob } from './delivery/mail/confirm-order.job.ts'
 import { mailOrdersJob } from './delivery/mail/mail-orders.job.ts'
+import { mailSignUpJob } from './delivery/mail/mail-sign-up.job.ts'
 import { mailStaffLinkJob } from './delivery/mail/mail-staff-link.job.ts'
 import { mailWebhookDisabledJob } from './delivery/mail/mail-webhook-disabled.job.ts'
 import { sendMailJob } from './delivery/mail/send-mail.job.ts'
@@ -18,6 +19,7 @@ import { tellSecurityJob } from './delivery/mail/tell-security.job.ts'
 import { sweepOrphansJob } from './delivery/sweep-orphans.job.ts'
 import { checkCopyJob } from './fulfillment/check-copy.job.ts'
 import { fetchDeedJob } from './fulfillment/fetch-deed.job.ts'
+import { readFactsJob } from './fulfillment/read-facts.job.ts'
 import { searchDeedJob } from './fulfillment/search-deed.job.ts'
 import type { Source } from './fulfillment/sources/source.ts'
 import { reconcileBooksJob } from './money/ledger/reconcile-books.job.ts'
@@ -49,6 +51,7 @@ export const EVERY_JOB: ReadonlyArray<JobHandler<JobParts>> = [
   deliverOrderJob,
   confirmOrderJob,
   mailOrdersJob,
+  mailSignUpJob,
   mailStaffLinkJob,
   mailWebhookDisabledJob,
   sendMailJob,
@@ -60,6 +63,7 @@ export const EVERY_JOB: ReadonlyArray<JobHandler<JobParts>> = [
   sweepOrphansJob,
   checkCopyJob,
   fetchDeedJob,
+  readFactsJob,
   searchDeedJob,
   reconcileBooksJob,
   reconcilePaymentsJob,

@@ -55,17 +55,23 @@ export type BalanceNews = z.infer<typeof BalanceNews>
 /** Writes to an organization about its balance: a receipt, that it's low, or that it was returned. */
 export const tellBalance = defineJob('tell-balance', BalanceNews)
 
-/** Says that we received a customer's refund request, or what we decided. */
-export const tellRequest = defineJob(
-  'tell-request',
-  z.object({ requestId: z.uuid(), news: z.enum(['asked', 'declined']) }),
-  { urgent: true },
-)
+/** Says that we received a customer's refund request. */
+export const tellRequest = defineJob('tell-request', z.object({ requestId: z.uuid() }), {
+  urgent: true,
+})
 
 /** The link that lets a colleague choose a password. */
 export const mailStaffLink = defineJob('mail-staff-link', z.object({ linkId: z.uuid() }), {
   urgent: true,
 })
+
+/** The link that ends a sign-up, which has the email in it; or, where there's an account already, how to
+ * get in. */
+export const mailSignUp = defineJob(
+  'mail-sign-up',
+  z.object({ token: z.string(), isKnown: z.boolean() }),
+  { urgent: true },
+)
 
 /** Tells an organization's admins that we no longer send events to one of its endpoints. */
 export const mailWebhookDisabled = defineJob(

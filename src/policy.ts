@@ -76,7 +76,7 @@ export const API_REQUEST_DAYS = 30
 export const API_ANSWER_DAYS = 30
 /** Events of the API, with how they were sent, and endpoints that are off. */
 export const API_EVENT_DAYS = 30
-/** How long we count the hits of a caller, its declined cards, and claims that nobody touched. */
+/** How long we count the hits of a caller, and its declined cards. */
 export const COUNTER_HOURS = 24
 /** A file in the document store that no record refers to is a leftover after this long. */
 export const ORPHAN_FILE_HOURS = 24
@@ -88,7 +88,7 @@ export const SESSION_IDLE_HOURS = 2
 export const GIVEN_PASSWORD_DAYS = 3
 /** What an hour of staff costs us, all in, for the margin of a deed; cents. */
 export const STAFF_HOUR_CENTS = 3600
-/** How long a claimed line stays someone's after their last sign of life. */
-export const CLAIM_MINUTES = 20
-/** Whoever released a line isn't handed the same one again for this long, while others wait. */
-export const CLAIM_REST_MINUTES = 60
+/** How long staff can take back what leaves the house. */
+export const UNDO_SECONDS = 10
+/** An overdue deed that someone has had for this long can be anybody's next one. */
+export const LEFT_MINUTES = 60

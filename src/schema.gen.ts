@@ -228,6 +228,20 @@ export interface DeedEnds {
   orderId: string | null;
 }
 
+export interface DeedFacts {
+  claim: Json | null;
+  confirmedBy: string | null;
+  copyId: string;
+  correctedAt: Timestamp | null;
+  correctedBy: string | null;
+  name: string;
+  places: Json;
+  readAt: Timestamp;
+  state: string;
+  text: string;
+  value: string;
+}
+
 export interface DeedMoney {
   at: Timestamp | null;
   deeds: number | null;
@@ -252,6 +266,7 @@ export interface DeskClaims {
 }
 
 export interface DeskPlans {
+  assignedAt: Timestamp | null;
   assignedTo: string | null;
   lineId: string;
   snoozedAt: Timestamp | null;
@@ -441,6 +456,7 @@ export interface OrderGrants {
 
 export interface OrderLines {
   addressKey: string;
+  addressMatch: string | null;
   city: string;
   delayToldAt: Timestamp | null;
   deliveryToldAt: Timestamp | null;
@@ -502,6 +518,7 @@ export interface Orders {
   organizationId: string | null;
   paidAt: Timestamp | null;
   paymentIntentId: string;
+  placedBy: string | null;
   reference: string | null;
   refundedCents: Generated<number>;
   searchSessionId: string | null;
@@ -537,9 +554,11 @@ export interface Organizations {
   disabledAt: Timestamp | null;
   email: string;
   id: Generated<string>;
+  liveSince: Timestamp | null;
   monthlyLimitCents: number | null;
   name: string;
   secondStepSince: Timestamp | null;
+  termsAcceptedAt: Timestamp | null;
 }
 
 export interface OutgoingMail {
@@ -646,7 +665,7 @@ export interface RefundRequests {
   askedAt: Timestamp;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
-  decision: "refunded" | "declined" | "replaced" | null;
+  decision: "refunded" | "declined" | "replaced" | "answered" | null;
   id: Generated<string>;
   lineId: string;
   orderId: string;
@@ -797,6 +816,7 @@ export interface Staff {
   createdAt: Timestamp;
   disabledAt: Timestamp | null;
   email: string | null;
+  fullName: string | null;
   id: Generated<string>;
   joinedAt: Timestamp | null;
   monthlyLimitCents: number | null;
@@ -981,6 +1001,7 @@ export interface DB {
   dayWaitsNow: DayWaitsNow;
   declines: Declines;
   deedEnds: DeedEnds;
+  deedFacts: DeedFacts;
   deedMoney: DeedMoney;
   deskClaims: DeskClaims;
   deskPlans: DeskPlans;

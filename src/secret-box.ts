@@ -12,6 +12,14 @@ const PURPOSES = {
     name: 'deedbox webhook secret v1',
     lost: 'This endpoint’s secret can’t be read anymore. Roll it.',
   },
+  sign_up: {
+    name: 'deedbox sign-up link v1',
+    lost: 'This link can’t be read anymore.',
+  },
+  challenge: {
+    name: 'deedbox passkey challenge v1',
+    lost: 'This question can’t be read anymore.',
+  },
   answer: {
     name: 'deedbox api answer v1',
     lost: 'The first answer to this call can’t be read anymore. Send it with a new key.',

@@ -1,5 +1,6 @@
 // `npm run demo` and `npm run dev`: the whole shop on one machine, with stand-ins for the outside
-// services we can't reach from here, and a real database, job engine, mail server and file store.
+// services we can't reach from here, and a real database, job engine, mail server and file store. In
+// compose.yaml it's `--container`: built with the image, and reached at the container's address.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { findDocumentTools } from './document-tools.ts'
+import { forwardToLoopback } from './forward.ts'
 import { seedHistory } from './history/seed.ts'
 import { createLogins, loginUrl } from './postgres/logins.ts'
 import { freePort, type RunningPostgres, startPostgres } from './postgres/start.ts'
@@ -16,11 +18,17 @@ import { seedSuppression } from './seed-suppression.ts'
 import { prepareScanner, withSbin } from './virus-scanner/start.ts'
 
 const { values: flags } = parseArgs({
-  options: { fresh: { type: 'boolean' }, dev: { type: 'boolean' } },
+  options: {
+    fresh: { type: 'boolean' },
+    dev: { type: 'boolean' },
+    container: { type: 'boolean' },
+  },
 })
 const { env } = process
 const port = Number(env.PORT ?? 3000)
 const inboxPort = Number(env.INBOX_PORT ?? 3001)
+/** The card form's script comes from there, so a browser must reach it. */
+const paymentsPort = env.PAYMENTS_PORT ? Number(env.PAYMENTS_PORT) : await freePort()
 const demoDir = resolve(env.DEMO_DIR ?? '.demo')
 const paymentsFile = join(demoDir, 'payments.json')
 const username = env.ADMIN_USERNAME || 'admin'
@@ -50,7 +58,7 @@ try {
 async function start(): Promise<void> {
   if (flags.fresh) rmSync(demoDir, { recursive: true, force: true })
   mkdirSync(logDir, { recursive: true })
-  if (!flags.dev) {
+  if (!flags.dev && !flags.container) {
     say('Building …')
     execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
   }
@@ -77,6 +85,7 @@ async function start(): Promise<void> {
   const receiver = await startReceiver()
   startShop(settings)
   await untilReady(`http://127.0.0.1:${settings.PORT}/readyz`)
+  if (flags.container) await forwardToLoopback([port, inboxPort, paymentsPort])
   say(`
   The shop      http://localhost:${port}
   Staff panel   http://localhost:${port}/admin/login   ${username} / ${password}
@@ -96,8 +105,7 @@ async function chooseSettings(
   [ownerUrl, testUrl]: readonly [string, string],
   checking: 'full' | 'index',
 ) {
-  const [payments, geocoder, recorder, smtp, api, scanner] = await Promise.all([
-    freePort(),
+  const [geocoder, recorder, smtp, api, scanner] = await Promise.all([
     freePort(),
     freePort(),
     freePort(),
@@ -123,8 +131,8 @@ async function chooseSettings(
     STRIPE_SECRET_KEY: 'sk_test_demo',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_demo',
     STRIPE_WEBHOOK_SECRET: 'whsec_demo',
-    STRIPE_API_URL: `http://127.0.0.1:${payments}`,
-    STRIPE_SCRIPT_URL: `http://127.0.0.1:${payments}/endive/stripe.js`,
+    STRIPE_API_URL: `http://127.0.0.1:${paymentsPort}`,
+    STRIPE_SCRIPT_URL: `http://127.0.0.1:${paymentsPort}/endive/stripe.js`,
     // The demo asks nobody outside.
     LEAKED_PASSWORDS_URL: 'http://127.0.0.1:9',
     GEOAPIFY_API_KEY: 'demo',
@@ -244,11 +252,11 @@ function lasting(name: string): string {
 }
 
 async function untilReady(url: string): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 180_000
   while (!stopping) {
     const response = await fetch(url).catch(() => undefined)
     if (response?.ok) return
-    if (Date.now() > deadline) throw new Error(`The shop is not ready after a minute: ${url}`)
+    if (Date.now() > deadline) throw new Error(`The shop is not ready after three minutes: ${url}`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }

@@ -5,10 +5,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
+import { needPrograms, type Program } from '../standins/need-programs.ts'
 
 interface LongRun {
   name: string
   command: string[]
+  /** Programs that it starts besides those of every run. */
+  needs?: Program[]
   long?: string[]
   short?: string[]
   /** The line of the table that says what came of it, out of its log; the tests that ran, where there's
@@ -19,6 +22,8 @@ interface LongRun {
 const LOGS = 'results/nightly'
 const CHECK = ['npx', 'vitest', 'run', '--project', 'check']
 const WITHHELD = [...CHECK, 'test/withheld']
+/** What reads and scans documents. */
+const EVERY_RUN: Program[] = ['unshare', 'qpdf', 'pdftoppm', 'tesseract', 'clamd']
 const RUNS: LongRun[] = [
   ...['tune', 'report'].map((half) => ({
     name: `corpus-${half}`,
@@ -40,17 +45,20 @@ const RUNS: LongRun[] = [
   },
   {
     name: 'object-store',
+    needs: ['swift-proxy-server'],
     command: ['env', 'OBJECT_STORE=swift', ...CHECK],
     long: ['storage', 'sweep-orphans', 'downloads', 'bundles'],
     short: ['storage'],
   },
   {
     name: 'alerts',
+    needs: ['prometheus'],
     command: ['npm', 'run', 'faults', '--', 'health/alerts'],
     short: ['--name', 'a page that fails'],
   },
   {
     name: 'axe',
+    needs: ['chromium-headless-shell'],
     command: ['env', 'AXE_WIDTHS=all', 'npm', 'run', 'e2e', '--', 'test/e2e/states'],
     short: ['--grep', 'settings'],
     figure: lastMatch(/\b\d+ passed\b.*$/gm),
@@ -80,9 +88,14 @@ const RUNS: LongRun[] = [
   },
   ...[
     { name: 'storm', store: [] },
-    { name: 'storm-object-store', store: ['--object-store'] },
-  ].map(({ name, store }) => ({
+    {
+      name: 'storm-object-store',
+      store: ['--object-store'],
+      needs: ['swift-proxy-server'] satisfies Program[],
+    },
+  ].map(({ name, store, needs }) => ({
     name,
+    needs,
     command: ['npm', 'run', 'storm', '--', ...store, '--minutes'],
     long: ['30', '--round-seconds', '240'],
     short: ['1'],
@@ -94,6 +107,19 @@ const RUNS: LongRun[] = [
       )
     },
   })),
+  {
+    name: 'deploy',
+    needs: ['haproxy'],
+    command: ['npm', 'run', 'drill', '--', 'deploy'],
+    short: ['--rounds', '1'],
+    figure: (log) => {
+      const sum = jsonLines(log).find(({ drill }) => drill === 'deploy')
+      return (
+        sum &&
+        `${sum.calls} calls, ${sum.failed} failed, ${sum.paid} orders paid (from ${sum.from})`
+      )
+    },
+  },
   {
     name: 'attack',
     command: ['npm', 'run', 'attack', '--'],
@@ -118,6 +144,7 @@ const RUNS: LongRun[] = [
   },
   {
     name: 'lighthouse',
+    needs: ['chromium-headless-shell'],
     command: ['npm', 'run', 'lighthouse'],
     figure: (log) =>
       jsonLines(log)
@@ -152,10 +179,14 @@ const unknown = asked.filter((name) => !RUNS.some((run) => run.name === name))
 if (unknown.length > 0) {
   throw new Error(`No such run: ${unknown}. There are ${RUNS.map(({ name }) => name).join(', ')}`)
 }
+const runs = RUNS.filter(({ name }) => asked.includes(name))
+needPrograms('npm run nightly', [
+  ...new Set([...EVERY_RUN, ...runs.flatMap(({ needs = [] }) => needs)]),
+])
 
 mkdirSync(LOGS, { recursive: true })
 const rows = [['run', 'result', 'minutes', 'figure']]
-for (const run of RUNS.filter(({ name }) => asked.includes(name))) rows.push(await start(run))
+for (const run of runs) rows.push(await start(run))
 print('')
 for (const row of aligned(rows)) print(row)
 if (rows.slice(1).some(([, result]) => result !== 'passed')) process.exitCode = 1

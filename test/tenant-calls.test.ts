@@ -138,7 +138,7 @@ describe('one organization against another', () => {
         role,
         `${randomUUID()}@oak.test`,
       )
-      await browser.get('/api/account/orders')
+      await browser.get('/api/account/deeds')
       const letIn: string[] = []
       const told: string[] = []
       const broken: string[] = []

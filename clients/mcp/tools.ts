@@ -107,7 +107,7 @@ export function deedboxTools(deedbox: Deedbox, confirmations = new Confirmations
       const init = { params: { path: { id } } }
       return guarded(async () => {
         const [pdf, provenance] = await Promise.all([
-          deedbox.get('/api/v1/deeds/{id}/file', { ...init, parseAs: 'arrayBuffer' }),
+          deedbox.get('/api/v1/deeds/{id}/file', init),
           deedbox.get('/api/v1/deeds/{id}/provenance', init),
         ])
         const blob = Buffer.from(pdf).toString('base64')

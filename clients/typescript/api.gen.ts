@@ -86,7 +86,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Orders, newest first, or one file’s orders if you give its number
+         * Orders, newest first: all, or those that a search and filters find
          * @description Needs the scope `orders:read`.
          */
         get: operations["getOrders"];
@@ -122,6 +122,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The order’s receipt as a PDF, with its refunds
+         * @description Needs the scope `documents:read`.
+         */
+        get: operations["getOrdersIdReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders/{id}/cancel": {
         parameters: {
             query?: never;
@@ -132,10 +152,30 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel late deeds; their cost goes back to the balance
+         * Cancel deeds that are late or not begun; their cost goes back to the balance
          * @description Needs the scope `orders:write`.
          */
         post: operations["postOrdersIdCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deeds, newest first: all, or those that a search and filters find
+         * @description Needs the scope `orders:read`.
+         */
+        get: operations["getDeeds"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -182,6 +222,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/deeds/{id}/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a delivered deed says: parties, dates, numbers, and where each is on its pages
+         * @description Needs the scope `documents:read`.
+         */
+        get: operations["getDeedsIdFacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/deeds/{id}/provenance": {
         parameters: {
             query?: never;
@@ -196,6 +256,26 @@ export interface paths {
         get: operations["getDeedsIdProvenance"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deeds/{id}/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a problem with a deed: ask for the right one, or for the money back
+         * @description Needs the scope `orders:write`.
+         */
+        post: operations["postDeedsIdProblems"];
         delete?: never;
         options?: never;
         head?: never;
@@ -381,6 +461,24 @@ export interface components {
              * @example lines[3].zipCode
              */
             field?: string;
+            /** @description Everything that’s wrong, the first of which is the error itself. */
+            errors?: {
+                /**
+                 * @description The field at fault, as you wrote it.
+                 * @example lines[3].zipCode
+                 */
+                field: string;
+                /**
+                 * @description What your program should check. New codes may be added at any time.
+                 * @example balance_too_low
+                 */
+                code: string;
+                /**
+                 * @description What’s wrong with it.
+                 * @example We can’t find this address.
+                 */
+                detail: string;
+            }[];
             /**
              * @description The request’s ID, for support.
              * @example 3f1c6c1e-5f0b-4c60-9b43-0a5a4c7f9f10
@@ -393,6 +491,36 @@ export interface components {
              * @example Parcel 1
              */
             reference: string | null;
+            /** @description The property. */
+            address: components["schemas"]["Address"];
+            /**
+             * @description The unit, which is part of the street address, too. `null` if it has none.
+             * @example null
+             */
+            unit: string | null;
+            /** @description The county it’s in. `null` where the address leaves more than one. */
+            county: {
+                /**
+                 * @description The county’s name.
+                 * @example New York County
+                 */
+                name: string;
+                /**
+                 * @description The county’s FIPS code.
+                 * @example 36061
+                 */
+                fips: string;
+            } | null;
+            /**
+             * @description The parcel number, where the index gives one.
+             * @example null
+             */
+            parcelNumber: string | null;
+            /**
+             * @description `exact`: we found the house. `street`: the city and ZIP code are right, and we couldn’t confirm the house. `none`: we can’t find it, and an order with it is refused.
+             * @example exact
+             */
+            match: ("exact" | "street" | "none") | null;
             /** @description What we charge for the deed. */
             price: {
                 /**
@@ -456,6 +584,28 @@ export interface components {
              * @example null
              */
             stateText: string | null;
+        };
+        Address: {
+            /**
+             * @description House number, street and unit.
+             * @example 350 5th Ave
+             */
+            streetAddress: string;
+            /**
+             * @description The city.
+             * @example New York
+             */
+            city: string;
+            /**
+             * @description The two-letter code of the state or DC.
+             * @example NY
+             */
+            state: string;
+            /**
+             * @description Five digits or ZIP+4. Send an empty string if you don’t know it.
+             * @example 10118
+             */
+            zipCode: string;
         };
         Office: {
             /**
@@ -644,6 +794,34 @@ export interface components {
             reference: string | null;
             /** @description The property. */
             address: components["schemas"]["Address"];
+            /**
+             * @description The unit, which is part of the street address, too. `null` if it has none.
+             * @example null
+             */
+            unit: string | null;
+            /** @description The county it’s in. `null` where the address leaves more than one. */
+            county: {
+                /**
+                 * @description The county’s name.
+                 * @example New York County
+                 */
+                name: string;
+                /**
+                 * @description The county’s FIPS code.
+                 * @example 36061
+                 */
+                fips: string;
+            } | null;
+            /**
+             * @description The parcel number, where the index gives one.
+             * @example null
+             */
+            parcelNumber: string | null;
+            /**
+             * @description `exact`: we found the house. `street`: the city and ZIP code are right, and we couldn’t confirm the house. `none`: we can’t find it, and an order with it is refused.
+             * @example exact
+             */
+            match: ("exact" | "street" | "none") | null;
             /** @description What the deed costs. */
             price: components["schemas"]["Money"];
             /** @description The office that records it, as far as we know. */
@@ -663,7 +841,7 @@ export interface components {
                  */
                 refundedAfter: string;
                 /**
-                 * @description Whether it’s past due. If so, you can cancel it.
+                 * @description Whether it’s past due. If so, you can cancel it. Before we begin to look for it, you can as well.
                  * @example false
                  */
                 isLate: boolean;
@@ -680,30 +858,13 @@ export interface components {
              * @example 2026-11-16T15:04:31.000Z
              */
             stateSince: string;
+            /**
+             * @description Why it was refunded: `not_found` means that we don’t have a deed for this address that we can send you. `null` unless it was.
+             * @example null
+             */
+            refundReason: ("not_found" | "wrong_document" | "double_charge" | "system_error" | "delivery_failure" | "canceled" | "other") | null;
             /** @description The delivered document. `null` until then. */
             document: components["schemas"]["Document"] | null;
-        };
-        Address: {
-            /**
-             * @description House number, street and unit.
-             * @example 350 5th Ave
-             */
-            streetAddress: string;
-            /**
-             * @description The city.
-             * @example New York
-             */
-            city: string;
-            /**
-             * @description The two-letter code of the state or DC.
-             * @example NY
-             */
-            state: string;
-            /**
-             * @description Five digits or ZIP+4. Send an empty string if you don’t know it.
-             * @example 10118
-             */
-            zipCode: string;
         };
         Document: {
             /**
@@ -741,6 +902,83 @@ export interface components {
              * @example 2027-02-14T15:04:31.000Z
              */
             availableUntil: string | null;
+        };
+        Facts: {
+            /**
+             * Format: uuid
+             * @description The deed it’s about.
+             * @example 0199e3a2-6f14-7a4e-8c55-21c0a4f0e7d3
+             */
+            deedId: string;
+            /**
+             * @description `false` for everything that came from a test key.
+             * @example false
+             */
+            livemode: boolean;
+            /**
+             * @description `reading`: some facts are still being read, so ask again in a few seconds. `none`: the pages weren’t read.
+             * @example read
+             * @enum {string}
+             */
+            status: "reading" | "read" | "none";
+            /** @description What the deed says, in the order it’s usually read. What isn’t on it isn’t listed. */
+            facts: {
+                /**
+                 * @description What kind of fact it is.
+                 * @example grantors
+                 * @enum {string}
+                 */
+                name: "kind" | "instrument" | "recorded" | "bookPage" | "grantors" | "grantees" | "vesting" | "address" | "parcel" | "legal" | "consideration" | "prior";
+                /**
+                 * @description `certain`: two readings agree. `doubtful`: we say where it is, not what it says.
+                 * @example certain
+                 * @enum {string}
+                 */
+                state: "certain" | "doubtful";
+                /**
+                 * @description As printed; several parties are separated by semicolons. `null` if it’s doubtful.
+                 * @example BHATT HOMES, LLC
+                 */
+                text: string | null;
+                /**
+                 * @description The same in a form to compare: dates as YYYY-MM-DD, numbers bare. `null` if it’s doubtful.
+                 * @example BHATT HOMES LLC
+                 */
+                value: string | null;
+                /**
+                 * @description The page it begins on, counted from 1.
+                 * @example 1
+                 */
+                page: number;
+                /** @description Its rows of print, if known. */
+                places: {
+                    /**
+                     * @description The page, counted from 1.
+                     * @example 1
+                     */
+                    page: number;
+                    /**
+                     * @description As a share of the page’s width.
+                     * @example 0.12
+                     */
+                    left: number;
+                    /**
+                     * @description As a share of the page’s height.
+                     * @example 0.34
+                     */
+                    top: number;
+                    /**
+                     * @description As a share of the page’s width.
+                     * @example 0.56
+                     */
+                    right: number;
+                    /**
+                     * @description As a share of the page’s height.
+                     * @example 0.36
+                     */
+                    bottom: number;
+                }[];
+            }[];
         };
         Provenance: {
             /**
@@ -1409,11 +1647,27 @@ export interface operations {
     getOrders: {
         parameters: {
             query?: {
+                /** @description Part of a file number, reference, address, parcel number or order number, in any case. A page may have fewer than `limit` while there is still a `nextCursor`: it continues the search. */
+                q?: string;
                 /**
-                 * @description Your file number. It’s on emails and statements and in file names, and you can list orders by it.
+                 * @description A whole file number, in any case. For part of one, use `q`.
                  * @example ELM-2026-0142
                  */
                 fileNumber?: string;
+                /** @description Those with a deed that is `processing`, `with_staff`, `delivered` or `refunded`, which includes `refunding`. */
+                state?: "processing" | "with_staff" | "delivered" | "refunded";
+                /** @description The two-letter code of the state the property is in. */
+                addressState?: string;
+                /** @description A whole cost center, in any case. */
+                costCenter?: string;
+                /** @description The ID of the member or the key that ordered it. */
+                placedBy?: string;
+                /** @description The first day, such as `2026-11-01`, on which it was ordered. */
+                from?: string & (unknown & unknown);
+                /** @description The last day on which it was ordered. */
+                to?: string & (unknown & unknown);
+                /** @description One of your own values, as `name:value`, such as `closer:J. Rivera`. */
+                metadata?: string;
                 /** @description How many to return per page. */
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
@@ -1546,10 +1800,26 @@ export interface operations {
                          */
                         reference?: string;
                     }[];
+                    /**
+                     * @description `true` checks and prices everything and orders nothing. It needs no idempotency key, and answers 200 with `price`, `balance`, `isCovered` and `lines`, a quote for each.
+                     * @example true
+                     */
+                    dryRun?: boolean;
                 };
             };
         };
         responses: {
+            /** @description The answer of a dry run */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Success */
             201: {
                 headers: {
@@ -1618,6 +1888,59 @@ export interface operations {
             };
         };
     };
+    getOrdersIdReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order’s ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description The range you asked for */
+            206: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postOrdersIdCancel: {
         parameters: {
             query?: never;
@@ -1636,7 +1959,7 @@ export interface operations {
                 /** @example {} */
                 "application/json": {
                     /**
-                     * @description Which deeds to cancel. Leave it out to cancel every deed that’s late.
+                     * @description Which deeds to cancel. Leave it out to cancel every deed that’s late or not begun.
                      * @example [
                      *       "0199e3a2-6f14-7a4e-8c55-21c0a4f0e7d3"
                      *     ]
@@ -1657,6 +1980,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDeeds: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Part of a file number, reference, address, parcel number or order number, in any case. A page may have fewer than `limit` while there is still a `nextCursor`: it continues the search.
+                 * @example 2026-0142
+                 */
+                q?: string;
+                /** @description A whole file number, in any case. For part of one, use `q`. */
+                fileNumber?: string;
+                /** @description Those with a deed that is `processing`, `with_staff`, `delivered` or `refunded`, which includes `refunding`. */
+                state?: "processing" | "with_staff" | "delivered" | "refunded";
+                /** @description The two-letter code of the state the property is in. */
+                addressState?: string;
+                /** @description A whole cost center, in any case. */
+                costCenter?: string;
+                /** @description The ID of the member or the key that ordered it. */
+                placedBy?: string;
+                /** @description The first day, such as `2026-11-01`, on which it was ordered. */
+                from?: string & (unknown & unknown);
+                /** @description The last day on which it was ordered. */
+                to?: string & (unknown & unknown);
+                /** @description One of your own values, as `name:value`, such as `closer:J. Rivera`. */
+                metadata?: string;
+                /** @description How many to return per page. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description This page of the list. */
+                        data: components["schemas"]["Deed"][];
+                        /**
+                         * @description Pass it as `cursor` to get the next page. `null` on the last page.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
                 };
             };
             /** @description What went wrong */
@@ -1767,6 +2161,46 @@ export interface operations {
             };
         };
     };
+    getDeedsIdFacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The deed’s ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Facts"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getDeedsIdProvenance: {
         parameters: {
             query?: never;
@@ -1791,6 +2225,90 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Provenance"];
                     "application/pdf": string;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postDeedsIdProblems: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text you haven’t used before, such as a UUID. Send it again with the same body within 30 days and you’ll get the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The deed’s ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "wrong_document",
+                 *       "message": "This is the neighbor’s deed."
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What’s wrong. `right_deed` and `wrong_document` ask for the right deed or the money back.
+                     * @example wrong_document
+                     * @enum {string}
+                     */
+                    reason: "right_deed" | "wrong_document" | "not_found" | "delivery_failure" | "double_charge" | "system_error" | "other";
+                    /**
+                     * @description What’s wrong, in your words. Required for `right_deed` and `other`.
+                     * @default
+                     * @example It’s the neighbor’s deed.
+                     */
+                    message?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description The deed it’s about.
+                         * @example 0199e3a2-6f14-7a4e-8c55-21c0a4f0e7d3
+                         */
+                        deedId: string;
+                        /**
+                         * @description `refunded`, or `in_review`: a person answers it.
+                         * @example in_review
+                         * @enum {string}
+                         */
+                        outcome: "refunded" | "in_review";
+                        /**
+                         * @description When it’s answered at the latest.
+                         * @example 2026-11-23T22:00:00.000Z
+                         */
+                        reviewBy: string | null;
+                    };
                 };
             };
             /** @description What went wrong */

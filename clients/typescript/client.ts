@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import createClient, { type FetchResponse, type MaybeOptionalInit } from 'openapi-fetch'
 import type { components, paths } from './api.gen.ts'
 
 export type Order = components['schemas']['Order']
@@ -25,13 +23,35 @@ type Method = 'get' | 'post'
 type PathsWith<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, object> ? P : never
 }[keyof paths]
-type Media = `${string}/${string}`
+type Operation<P extends keyof paths, M extends Method> =
+  paths[P] extends Record<M, infer O> ? O : never
+
+type Given<O, Place extends string> = O extends { parameters: { [P in Place]: infer G } }
+  ? G
+  : never
+type Query<O> = O extends { parameters: { query?: infer Q } } ? NonNullable<Q> : never
+type Body<O> = O extends { requestBody: { content: { 'application/json': infer B } } } ? B : never
+
+/** What a call needs: its path's parameters and its body have to be there. */
+type Init<O> = { headers?: Record<string, string> } & ([Given<O, 'path'>] extends [never]
+  ? { params?: { query?: Query<O> } }
+  : { params: { path: Given<O, 'path'>; query?: Query<O> } }) &
+  ([Body<O>] extends [never] ? unknown : { body: Body<O> })
+
+type Content<O> = O extends { responses: infer R }
+  ? { [S in keyof R & (200 | 201 | 202)]: R[S] extends { content: infer C } ? C : never }[keyof R &
+      (200 | 201 | 202)]
+  : never
+type Json<O> =
+  Content<O> extends infer C ? (C extends { 'application/json': infer J } ? J : never) : never
+/** A file comes as its bytes. */
+type Answer<O> = [Json<O>] extends [never] ? ArrayBuffer : Json<O>
 
 /** A call by its path, with what it needs; it gives the answer itself. */
-type Call<M extends Method> = <P extends PathsWith<M>, Init extends MaybeOptionalInit<paths[P], M>>(
+type Call<M extends Method> = <P extends PathsWith<M>>(
   path: P,
-  ...init: undefined extends Init ? [Init?] : [Init]
-) => Promise<NonNullable<FetchResponse<paths[P][M] & object, Init, Media>['data']>>
+  ...init: object extends Init<Operation<P, M>> ? [Init<Operation<P, M>>?] : [Init<Operation<P, M>>]
+) => Promise<Answer<Operation<P, M>>>
 
 export interface Deedbox {
   get: Call<'get'>
@@ -47,28 +67,46 @@ export interface DeedboxOptions {
   retries?: number
 }
 
+interface AnyInit {
+  params?: { path?: Record<string, string>; query?: Record<string, unknown> }
+  headers?: Record<string, string>
+  body?: unknown
+}
+
 /** The API with one key. */
 export function openDeedbox({ key, url, retries = 2 }: DeedboxOptions): Deedbox {
-  const client = createClient<paths>({
-    baseUrl: url,
-    headers: { authorization: `Bearer ${key}` },
-    fetch: (request) => patientFetch(request, retries),
-  })
-  client.use({
-    onRequest: ({ request }) => {
-      const { headers, method } = request
-      if (method === 'POST' && !headers.has('idempotency-key')) {
-        headers.set('idempotency-key', randomUUID())
-      }
-    },
-    onResponse: async ({ response }) => {
+  const callWith =
+    (method: 'GET' | 'POST') =>
+    async (path: string, init: AnyInit = {}) => {
+      const { params = {}, headers = {}, body } = init
+      const request = new Request(new URL(addressOf(path, params), url), {
+        method,
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const response = await patientFetch(request, retries)
       if (!response.ok) throw await errorOf(response)
-    },
-  })
-  type AnyCall = (path: string, init?: object) => Promise<{ data?: unknown }>
-  const answerOf = (call: unknown) => async (path: string, init?: object) =>
-    (await (call as AnyCall)(path, init)).data
-  return { get: answerOf(client.GET), post: answerOf(client.POST) } as unknown as Deedbox
+      const isJson = response.headers.get('content-type')?.startsWith('application/json')
+      return isJson ? response.json() : response.arrayBuffer()
+    }
+  return { get: callWith('GET'), post: callWith('POST') } as unknown as Deedbox
+}
+
+function addressOf(
+  path: string,
+  { path: inPath = {}, query = {} }: NonNullable<AnyInit['params']>,
+) {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(inPath[name] ?? ''),
+  )
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return search.size > 0 ? `${filled}?${search}` : filled
 }
 
 /** Sends again what was lost on the way, came too early or met a server that was away. The same key

@@ -6,6 +6,7 @@ import type { CheckParts } from '../fulfillment/check-copy.job.ts'
 import { type Checked, checkCopy, placeOf, questionOf } from '../fulfillment/check-copy.ts'
 import { checkWithheld } from '../fulfillment/check-withheld.ts'
 import { recordVerdict } from '../fulfillment/copies.db.ts'
+import { factsIn, keepFacts } from '../fulfillment/keep-facts.ts'
 import { storeClean } from '../fulfillment/keep-file.ts'
 import { compareDocuments, type Sameness } from '../fulfillment/reading/same-document.ts'
 import { FoundDocument } from '../fulfillment/sources/source.ts'
@@ -32,7 +33,7 @@ export const checkReplacementJob = handle(
   async (
     parts: CheckParts & Pick<Parts, 'config'>,
     { copyId, replacedLineId: lineId },
-    { signal },
+    { signal, log },
   ) => {
     const line = await readLine(parts.db, lineId)
     const copy = await openReplacement(parts.db, lineId)
@@ -43,6 +44,7 @@ export const checkReplacementJob = handle(
     const question = questionOf(facts, line.address)
     const read = await checkCopy(parts, await buffer(stream), question, signal)
     const clean = read.pdf && (await storeClean(parts.storage, lineId, read.pdf))
+    const said = factsIn(parts, read, question, log)
     const delivered = await currentDocument(parts.db, lineId)
     const sameness = delivered && (await compareWithDelivered(parts, delivered, read, signal))
     await parts.db.transaction().execute(async (tx) => {
@@ -66,6 +68,7 @@ export const checkReplacementJob = handle(
       const cleanKey = verdict === 'refused' ? null : (clean?.storageKey ?? null)
       const findings = { ...checked.findings, cleanKey }
       await recordVerdict(tx, copyId, { verdict, findings, at })
+      await keepFacts(tx, parts.jobs, copyId, said)
       if (verdict === 'passed' && clean) {
         const by = { actor: copy.broughtBy, at }
         return approveReplaced(tx, parts, { order, copy: { ...latest, findings }, clean, by })

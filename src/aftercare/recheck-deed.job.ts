@@ -7,6 +7,7 @@ import { checkCopy } from '../fulfillment/check-copy.ts'
 import { checkWithheld } from '../fulfillment/check-withheld.ts'
 import { insertCopy, recordVerdict } from '../fulfillment/copies.db.ts'
 import { insertDocument } from '../fulfillment/documents.db.ts'
+import { factsIn, keepFacts } from '../fulfillment/keep-facts.ts'
 import { storeByContent, storeClean } from '../fulfillment/keep-file.ts'
 import { switchedOn } from '../fulfillment/sources/switches.db.ts'
 import { whereToFind } from '../fulfillment/where-to-find.ts'
@@ -29,7 +30,7 @@ export const recheckDeedJob = handle(
     retryDelayMax: 7200,
     expireInSeconds: 900,
   }),
-  async (parts: RecheckParts, { documentId }, { signal }) => {
+  async (parts: RecheckParts, { documentId }, { signal, log }) => {
     const delivered = await readCurrentDeed(parts.db, documentId)
     const line = delivered && (await readLine(parts.db, delivered.lineId))
     if (!line || (await readOrderRow(parts.db, line.orderId))?.erasedAt) return
@@ -51,10 +52,12 @@ export const recheckDeedJob = handle(
     if (image?.answer !== 'ok') {
       return hold(image ? whereToFind(facts, image) : 'The source has no image of it.')
     }
-    const read = await checkCopy(parts, image.value, { facts, ordered: line.address }, signal)
+    const question = { facts, ordered: line.address }
+    const read = await checkCopy(parts, image.value, question, signal)
     if (!read.pdf) return hold(read.findings.objections.join(' '))
     const raw = await storeByContent(parts.storage, `copies/${line.id}`, image.value)
     const clean = await storeClean(parts.storage, line.id, read.pdf)
+    const said = factsIn(parts, read, question, log)
     await parts.db.transaction().execute(async (tx) => {
       await lockListToRead(tx)
       const order = await lockOrder(tx, orderId)
@@ -80,6 +83,7 @@ export const recheckDeedJob = handle(
         at,
       })
       await recordVerdict(tx, copyId, { verdict, findings, at })
+      await keepFacts(tx, parts.jobs, copyId, said)
       if (verdict !== 'passed') {
         return callStaff(tx, { documentId, orderId, why: seen.objections.join(' '), at })
       }

@@ -19,12 +19,14 @@ export const Timestamp = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 export const Day = z.iso.date().check(z.regex(/^20/, 'Must be a day of this century'))
 
 /** Text a person typed: trimmed, not empty, and short enough to store and show. */
+// @__NO_SIDE_EFFECTS__
 export function text(min: number, max: number, message?: string) {
   return z.string().check(z.trim(), z.minLength(min, message), z.maxLength(max, message))
 }
 
 /** Text of a customer that we print into emails and onto papers: one line of what can be seen, and
  * nothing that a mail program turns into a link of ours. `what` is the field in words. */
+// @__NO_SIDE_EFFECTS__
 export function printed(what: string, min: number, max: number, message?: string) {
   return text(min, max, message).check(printable(what))
 }
@@ -75,6 +77,7 @@ export const ExportCount = z.object({
 export type ExportCount = z.infer<typeof ExportCount>
 
 /** A column to sort a list by; `-` before it means the greatest first. */
+// @__NO_SIDE_EFFECTS__
 export function sortBy<const By extends string>(columns: readonly By[]) {
   const both = columns.flatMap((by) => [by, `-${by}` as const])
   return z.optional(z.enum(both as [By, ...Array<By | `-${By}`>]))

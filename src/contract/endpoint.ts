@@ -57,6 +57,7 @@ export interface SentFile {
 }
 export const FileAnswer = z.custom<SentFile>()
 
+// An app leaves out the calls that it never makes. @__NO_SIDE_EFFECTS__
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }

@@ -4,11 +4,15 @@ export const APP_PATHS = {
   checkout: '/checkout',
   success: '/success',
   findOrders: '/find-my-orders',
+  verify: '/verify',
   account: '/account',
   accountOrder: '/account/orders/:id',
   accountNewOrder: '/account/new-order',
   accountKeys: '/account/keys',
   accountLogin: '/account/login',
+  accountSignUp: '/account/sign-up',
+  accountFinish: '/account/sign-up/finish',
+  accountFirstKey: '/account/first-key',
   accountSetPassword: '/account/set-password',
   accountBalance: '/account/balance',
   accountTopUp: '/account/top-up',
@@ -21,7 +25,7 @@ export const APP_PATHS = {
   adminSetPassword: '/admin/set-password',
   adminDashboard: '/admin/dashboard',
   adminDesk: '/admin/desk',
-  adminRefundRequests: '/admin/desk/requests',
+  adminRefundRequest: '/admin/desk/requests/:id',
   adminDeskLine: '/admin/desk/:id',
   adminOrders: '/admin/orders',
   adminOrder: '/admin/orders/:id',
@@ -51,6 +55,9 @@ export const APP_PATHS = {
 
 /** The pages on which the card provider's code runs; on no other. */
 export const CARD_PATHS: readonly string[] = [APP_PATHS.checkout, APP_PATHS.accountTopUp]
+
+/** Those that are for everyone, search engines included. */
+export const PUBLIC_APP_PATHS: readonly string[] = [APP_PATHS.search, APP_PATHS.verify]
 
 /** The pages that are static documents. Any path in neither list is a 404. */
 export const STATIC_PATHS = [
@@ -91,12 +98,18 @@ export const SAMPLE_FILES = {
 export const ORDER_FILES = {
   deed: '/orders/:id/deeds/:lineId',
   provenance: '/orders/:id/deeds/:lineId/provenance',
+  facts: '/orders/:id/deeds/:lineId/facts.csv',
   bundle: '/orders/:id/deeds',
   receipt: '/orders/:id/receipt',
 } as const
 
 export function orderFilePath(what: keyof typeof ORDER_FILES, id: string, lineId = ''): string {
   return ORDER_FILES[what].replace(':id', id).replace(':lineId', lineId)
+}
+
+/** A delivered deed on its order's page, with what it says. */
+export function deedPath(id: string, lineId: string): string {
+  return `${APP_PATHS.success}?order=${id}&deed=${lineId}`
 }
 
 export function accountOrderPath(id: string): string {
@@ -120,5 +133,10 @@ export function deskLinePath(id: string): string {
 }
 
 export function fileOf(path: string): string {
-  return path === '/' ? 'index.html' : `${path.slice(1)}.html`
+  return path === '/' ? 'index.html' : `${path.slice(1).replaceAll('/', '-')}.html`
+}
+
+/** The document of an app's page that doesn't come with its first state rendered. */
+export function shellOf(path: string): 'panel.html' | 'app.html' {
+  return path.startsWith('/admin') ? 'panel.html' : 'app.html'
 }

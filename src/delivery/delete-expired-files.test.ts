@@ -50,12 +50,21 @@ describeShop('the files of deeds', { clock: ISSUED, webhooks: 'dropped' }, (shop
 
   it('the files of deeds are deleted, to the second, once the last link has expired and the claim period is over', async () => {
     const deed = firstOf(await deliver())
+    await change(
+      `insert into deed_facts (copy_id, name, state, text, value, places, read_at)
+        values ($1, 'grantors', 'doubtful', 'DOE', 'DOE', '[]', now())`,
+      deed.copyId,
+    )
+    const said = async () =>
+      (await change('select name from deed_facts where copy_id = $1', deed.copyId)).rows.length
     shop.setClock(daysOn(OVER))
     await run()
     expect(await stateOf(deed)).toEqual(KEPT)
+    expect(await said()).toBe(1)
     shop.setClock(new Date(daysOn(OVER).getTime() + 1000))
     await run()
     expect(await stateOf(deed)).toEqual(GONE)
+    expect(await said()).toBe(0)
     const { rows } = await change(
       'select sha256, instrument_number from documents where id = $1',
       deed.documentId,

@@ -67,7 +67,10 @@ export async function filesOf(db: Db | Tx, lineIds: string[]): Promise<string[]>
   return rows.flatMap(({ key }) => (key ? [key] : []))
 }
 
+/** What the files say goes with them. */
 export async function markDeleted(tx: Tx, lineId: string, at: Date): Promise<void> {
+  await sql`delete from deed_facts
+    where copy_id in (select id from copies where line_id = ${lineId})`.execute(tx)
   for (const table of ['documents', 'copies'] as const) {
     await tx
       .updateTable(table)

@@ -5,6 +5,7 @@ import type { DocumentLab, Pace, Read } from '../platform/lab/document-lab.ts'
 import type { Page } from '../read-page.ts'
 import type { Findings, Mismatch, Verdict } from './findings.ts'
 import { type CopyReading, fieldsOf, readCopy } from './reading/copy-reading.ts'
+import { factPlaces } from './reading/fact-places.ts'
 import { isHopeless, legibilityObjections, meanConfidence } from './reading/legibility.ts'
 import { mismatchesIn, type Objections, objectionsTo } from './reading/right-document.ts'
 import { socialSecurityNumbersIn } from './reading/social-security-number.ts'
@@ -32,7 +33,7 @@ export function placeOf({ situs }: FoundDocument, { fields }: Pick<Findings, 'fi
   return (parcelOf(situs) && parseAddress(fields.situs ?? '')) || situs
 }
 
-interface Question {
+export interface Question {
   facts: FoundDocument
   ordered: Address
 }
@@ -99,10 +100,12 @@ async function concluded(
   const fromIndex = indexObjections(facts, ordered)
   const fromPages = tooPoor.length > 0 ? tooPoor : [...contradictions, ...doubts]
   const elsewhere: Mismatch[] = fromIndex.length > 0 ? ['address'] : []
+  const fields = fieldsOf(copy)
   const findings = {
     objections: [...fromIndex, ...fromPages, ...masking.objections],
     mismatches: [...new Set([...elsewhere, ...mismatchesIn(copy, { facts, ordered })])],
-    fields: fieldsOf(copy),
+    fields,
+    places: factPlaces(copy, fields, read.pages),
     pageCount: read.pages.length,
     confidence: meanConfidence(read.pages),
     masked: masking.masked,

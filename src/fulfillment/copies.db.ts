@@ -1,6 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { later, SECOND } from '../durations.ts'
 import type { Actor } from '../orders/actor.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import { UNDO_SECONDS } from '../policy.ts'
 import type { Copies } from '../schema.gen.ts'
 import type { Findings, Verdict } from './findings.ts'
 import type { FoundDocument } from './sources/source.ts'
@@ -18,6 +20,7 @@ const COLUMNS = [
   'receivedAt',
   'verdict',
   'findings',
+  'checkedAt',
 ] as const
 export type Copy = Pick<Selectable<Copies>, (typeof COLUMNS)[number]>
 
@@ -76,6 +79,12 @@ export async function latestCopies(db: Db | Tx, lineIds: string[]): Promise<Map<
     .orderBy('receivedAt', 'desc')
     .execute()
   return new Map(rows.map((row) => [row.lineId, row]))
+}
+
+/** For the latest copy of a line that is being checked: until when its delivery can be undone. */
+export function undoneUntil({ verdict, checkedAt }: Copy): Date | null {
+  if (verdict !== 'passed' || !checkedAt) return null
+  return later(checkedAt, UNDO_SECONDS * SECOND)
 }
 
 /** A line's copies, newest first; lines rarely have more than a few. */

@@ -13,6 +13,15 @@ export interface ReadFields {
   grantees?: string[]
 }
 
+/** A part of a page, in shares of its width and height; pages are counted from 0. */
+export interface Place {
+  page: number
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
 /** What a person has to read again before it goes out. */
 export const MISMATCHES = ['address', 'instrument'] as const
 export type Mismatch = (typeof MISMATCHES)[number]
@@ -23,6 +32,8 @@ export interface Findings {
   objections: string[]
   mismatches: Mismatch[]
   fields: ReadFields
+  /** Where on the pages the fields stand, by their names. */
+  places?: Record<string, Place[]>
   pageCount: number | null
   /** The mean over all words, 0 to 100, if pages were read. */
   confidence: number | null

@@ -20,6 +20,7 @@ export async function keepCopy(
     const line = begin && (await lockLine(tx, lineId))
     if (line) await begin(tx, line, at)
     const isKept = await insertCopyToCheck(tx, { lineId, broughtBy, facts, ...stored, at })
-    if (isKept) await jobs.enqueue(tx, checkCopyJob.job, { lineId })
+    const isAsked = begin !== undefined
+    if (isKept) await jobs.enqueue(tx, checkCopyJob.job, { lineId, isAsked })
   })
 }

@@ -42,6 +42,7 @@ async function check(quick: Page, careful: Page) {
       return lab.examine(file, signal, pace)
     },
     mask: (...asked) => lab.mask(...asked),
+    reread: (...asked) => lab.reread(...asked),
   }
   const { verdict, findings } = await checkWith(watched, facts)
   return { verdict, masked: findings.masked, said: findings.objections.join(' '), paces }

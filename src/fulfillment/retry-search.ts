@@ -4,8 +4,8 @@ import { searchDeed } from '../job-catalog.ts'
 import { isAtDesk, lineIs } from '../orders/line.ts'
 import { type Line, lockLine, moveLine } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
-import { isLive, whoHasIt } from './desk/claim.ts'
-import { lockClaim } from './desk/claims.db.ts'
+import { assertNotAnothers } from './desk/check-owner.ts'
+import { readPlan } from './desk/plans.db.ts'
 
 /** Asks the sources again for a line that needs review because one was down. A line that's being
  * searched already stays as it is. */
@@ -20,10 +20,7 @@ export async function retrySearch(
     const objection = objectionToSearch(line)
     if (objection) throw new AppError('invalid_transition', objection)
     const at = clock()
-    const claim = await lockClaim(tx, lineId)
-    if (claim && claim.staffId !== staffId && isLive(claim, at)) {
-      throw new AppError('not_claimed', whoHasIt(claim, at))
-    }
+    assertNotAnothers(await readPlan(tx, lineId, at), staffId)
     await moveLine(tx, line, 'searchAgain', { actor: `staff:${staffId}`, at })
     await writeAudit(tx, { staffId, action: 'search_again', subject: lineId, at })
     await jobs.enqueue(tx, searchDeed, { lineId })

@@ -20,9 +20,11 @@ import type { Geocoder } from '../platform/geocoder.ts'
 import { copyrightYears } from '../policy.ts'
 import { accountActivityRoutes } from './account/activity.ts'
 import { accountBalanceRoutes } from './account/balance.ts'
+import { accountDeedRoutes } from './account/deeds.ts'
 import { accountKeyRoutes } from './account/keys.ts'
 import { accountMemberRoutes } from './account/members.ts'
 import { accountOrderRoutes } from './account/orders.ts'
+import { signUpRoutes } from './account/sign-up.ts'
 import { accountWebhookRoutes } from './account/webhooks.ts'
 import { balanceRoutes } from './api/balance.ts'
 import { apiDeedRoutes } from './api/deeds.ts'
@@ -44,6 +46,7 @@ import { observeRequests } from './observe-requests.ts'
 import { openScopes } from './scopes.ts'
 import { plainHeaders, protect } from './security.ts'
 import { addressRoutes } from './shop/addresses.ts'
+import { deedFactRoutes } from './shop/deed-facts.ts'
 import { forecastRoutes } from './shop/forecasts.ts'
 import { linkRoutes } from './shop/links.ts'
 import { orderActRoutes } from './shop/order-acts.ts'
@@ -53,6 +56,7 @@ import { paymentRoutes } from './shop/payments.ts'
 import { placeRoutes } from './shop/places.ts'
 import { sampleRoutes } from './shop/sample.ts'
 import { searchRoutes } from './shop/searches.ts'
+import { verifyRoutes } from './shop/verify.ts'
 import { webhookRoutes } from './shop/webhooks.ts'
 import { endSlowRequests, SLOW_LIMITS, type SlowLimits, serverLimits } from './slow-requests.ts'
 import { accountRoutes, ownEmailRoute } from './staff/account.ts'
@@ -61,9 +65,10 @@ import { adminAuditRoutes } from './staff/audit.ts'
 import { adminBulkRoutes } from './staff/bulk.ts'
 import { adminCustomerRoutes } from './staff/customers.ts'
 import { adminDeskRoutes } from './staff/desk.ts'
-import { adminDeskClaimRoutes } from './staff/desk-claims.ts'
+import { adminDeskPlanRoutes } from './staff/desk-plans.ts'
 import { adminFigureRoutes } from './staff/figures.ts'
 import { adminHealthRoutes } from './staff/health.ts'
+import { adminInboxRoutes } from './staff/inbox.ts'
 import { adminJurisdictionRoutes } from './staff/jurisdictions.ts'
 import { adminStaffRoutes } from './staff/members.ts'
 import { adminMessageRoutes } from './staff/messages.ts'
@@ -106,12 +111,14 @@ export async function buildApp(
   slowLimits: SlowLimits = SLOW_LIMITS,
 ): Promise<FastifyInstance> {
   const { config } = parts
+  const captchaParties = parts.captcha.isOn ? [captchaProvider(config.CAPTCHA_SCRIPT_URL)] : []
   const protection = {
     isPublicOverTls: config.PUBLIC_URL.startsWith('https:'),
     checkoutParties: [
       cardProvider(config.STRIPE_SCRIPT_URL, config.STRIPE_API_URL),
-      ...(parts.captcha.isOn ? [captchaProvider(config.CAPTCHA_SCRIPT_URL)] : []),
+      ...captchaParties,
     ],
+    captchaParties,
     styleHashes: inlineStyleHashes(parts.webDir),
   }
   const app: FastifyInstance = Fastify({
@@ -167,18 +174,20 @@ export async function buildApp(
   paymentRoutes(app, parts)
   webhookRoutes(app, parts)
   orderRoutes(app, parts)
+  deedFactRoutes(app, parts)
   orderActRoutes(app, parts)
   addressRoutes(app, parts)
   forecastRoutes(app, parts)
   searchRoutes(app, parts)
+  verifyRoutes(app, parts)
   for (const audience of ['staff', 'account'] as const) {
     signInRoutes(app, parts, audience)
     accountRoutes(app, parts, audience)
   }
+  signUpRoutes(app, parts)
   ownEmailRoute(app, parts)
   accountMemberRoutes(app, parts)
   accountKeyRoutes(app, parts)
-  accountBalanceRoutes(app, parts)
   accountActivityRoutes(app, parts)
   adminOrganizationRoutes(app, parts)
   adminStaffRoutes(app, parts)
@@ -193,6 +202,7 @@ export async function buildApp(
   adminMoneyRoutes(app, parts)
   adminOrderRoutes(app, parts)
   adminOrderActRoutes(app, parts)
+  adminInboxRoutes(app, parts)
   adminRefundRequestRoutes(app, parts)
   adminPrivacyRoutes(app, parts)
   adminPulseRoutes(app, parts)
@@ -200,7 +210,7 @@ export async function buildApp(
   adminJurisdictionRoutes(app, parts)
   adminStateRoutes(app, parts)
   adminDeskRoutes(app, parts)
-  adminDeskClaimRoutes(app, parts)
+  adminDeskPlanRoutes(app, parts)
   adminSuppressionRoutes(app, parts)
   adminSettingsRoutes(app, parts)
   adminAdsRoutes(app, parts)
@@ -209,7 +219,9 @@ export async function buildApp(
     live: { ...parts, livemode: true },
     test: parts.test && { ...parts.test, livemode: false, openAccount: testAccounts(parts.test) },
   }
+  accountBalanceRoutes(app, api)
   accountOrderRoutes(app, api)
+  accountDeedRoutes(app, api)
   accountWebhookRoutes(app, api)
   keyRoutes(app, api)
   quoteRoutes(app, api)

@@ -9,12 +9,13 @@ const STATUS: Record<ErrorCode, number> = {
   amount_invalid: 422,
   amount_mismatch: 409,
   duplicate_address: 422,
+  address_unknown: 422,
   not_sold: 422,
   intent_not_open: 409,
   order_conflict: 409,
   not_found: 404,
   invalid_transition: 409,
-  not_claimed: 409,
+  assigned_to_other: 409,
   outside_policy: 409,
   link_expired: 410,
   link_revoked: 410,
@@ -82,13 +83,13 @@ export function handleError(
   reply.header('cache-control', 'no-store')
   const known = knownError(error)
   if (known) {
-    const { code, message, field } = known
+    const { code, message, field, all } = known
     const status = STATUS[code]
     if (status >= 500) request.log.warn({ err: known }, 'request failed')
     // Someone tried something that isn't theirs, or tried too often: we log why, but not who.
     if (REFUSALS.includes(status)) request.log.info({ code }, 'refused')
     if (known.retryAfter) reply.header('retry-after', known.retryAfter)
-    send(reply, request, { status, code, message, field })
+    send(reply, request, { status, code, message, field, all })
     return
   }
   // Fastify's own refusals: a body that's too large, isn't JSON or has the wrong type.
@@ -107,10 +108,11 @@ interface Refusal {
   code: string
   message: string
   field?: string | undefined
+  all?: AppError['all']
 }
 
 function send(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): void {
-  const { status, code, message, field } = refusal
+  const { status, code, message, field, all = [] } = refusal
   const requestId = request.id
   sent.set(request, code)
   reply.status(status)
@@ -121,6 +123,9 @@ function send(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): v
   const type = `/developers#${code}`
   const title = STATUS_CODES[status] ?? 'Error'
   const problem: Problem = { type, title, status, code, detail: message, field, requestId }
+  if (all.length > 0) {
+    problem.errors = all.map(({ field, code, message }) => ({ field, code, detail: message }))
+  }
   // A key that is missing or wrong is asked for the way RFC 6750 says.
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   void reply.header('request-id', requestId).type('application/problem+json').send(problem)

@@ -7,7 +7,15 @@ import { callerOf, networkOf } from './caller.ts'
 import { browserToken } from './cookies.ts'
 
 /** What the caller names besides where the call comes from. */
-type Named = 'email' | 'username' | 'device' | 'staff' | 'link' | 'order' | 'organization'
+type Named =
+  | 'email'
+  | 'domain'
+  | 'username'
+  | 'device'
+  | 'staff'
+  | 'link'
+  | 'order'
+  | 'organization'
 type Per = Named | 'ip' | 'session' | 'emailAtIp' | 'usernameAtNetwork'
 
 const MINUTE = 60
@@ -34,6 +42,8 @@ export const LIMITS = {
   ],
   /** A company tops up once a week; one that keeps trying cards is stopped by declines as well. */
   topUps: [per('organization', 30, 24 * HOUR)],
+  /** Test money is free; each is a row of the books. */
+  refills: [per('organization', 30, HOUR)],
   /** One per checkout, plus one each time its total changes: at most a hundred deeds. */
   intents: [per('ip', 300, 10 * MINUTE), per('session', 120, 10 * MINUTE)],
   /** Sessions that browsers get along the way because they had none; those of pages don't count. */
@@ -62,12 +72,22 @@ export const LIMITS = {
   codes: [per('ip', 30, 5 * MINUTE), per('staff', 10, 15 * MINUTE), per('staff', 50, 24 * HOUR)],
   /** A signature can't be guessed; this limits the cost of issuing and checking challenges. */
   passkeys: [per('ip', 60, 5 * MINUTE), per('staff', 60, 15 * MINUTE)],
+  /** Without a session. What was asked is answered once: the same answer opens nothing again. */
+  passkeySignIns: [per('ip', 60, 5 * MINUTE), per('link', 1, 10 * MINUTE)],
   /** A password retyped by someone whose session is open. */
   passwords: [per('ip', 30, 5 * MINUTE), per('staff', 10, 15 * MINUTE)],
   /** Each one may send an email. */
   staffResets: [per('ip', 20, HOUR), per('email', 5, HOUR)],
   /** The token can't be guessed; this limits the cost of trying, and of hashing passwords. */
   staffLinks: [per('ip', 60, 15 * MINUTE)],
+  /** Each sends an email to somebody who may not expect it: the link, and once more if it got lost. */
+  signUps: [
+    per('ip', 10, HOUR),
+    per('ip', 30, 24 * HOUR),
+    per('domain', 20, 24 * HOUR),
+    per('email', 1, MINUTE),
+    per('email', 2, 24 * HOUR),
+  ],
   apiCalls: [API_POLICY],
   /** Keys that look right and are none of ours. They can't be guessed; this limits the cost of trying. */
   apiGuesses: [per('ip', 100, MINUTE)],
@@ -83,6 +103,8 @@ export const LIMITS = {
   /** Each one is read by a person. */
   refundRequests: [per('ip', 100, HOUR), per('session', 30, HOUR)],
   findOrders: [per('ip', 30, HOUR)],
+  /** An office checks a closing's files; a code can't be guessed, and this keeps the try expensive. */
+  fileChecks: [per('ip', 120, 10 * MINUTE)],
   /** Each one may send an email, perhaps to someone who didn't ask for it. */
   ordersMailed: [per('email', 5, HOUR)],
   /** A download manager takes a dozen pieces per file, and an office a hundred files at once. */

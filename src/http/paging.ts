@@ -39,7 +39,7 @@ export function sortedCursor(key: z.ZodType<string>, type?: keyof typeof SORTED_
 export const IdCursor = z.object({ id: z.uuid() })
 
 /** A cursor is the last row's sort key, opaque to the caller. */
-export function encodeCursor(key: Record<string, string | number | Date | undefined>): string {
+export function encodeCursor(key: Record<string, unknown>): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 

@@ -150,15 +150,11 @@ function fileOf(request: FastifyRequest, type: string): Uint8Array {
   throw new AppError('invalid_request', `body: must be a file of type ${type}`, { field: 'body' })
 }
 
-export function parse(
-  schema: z.core.$ZodType | undefined,
-  value: unknown,
-  fieldOf = (path: PropertyKey[]) => path.join('.'),
-): unknown {
+function parse(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = z.safeParse(schema, value ?? {})
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  const field = fieldOf(issue?.path ?? []) || 'body'
+  const field = issue?.path.join('.') || 'body'
   throw new AppError('invalid_request', `${field}: ${issue?.message ?? 'not valid'}`, { field })
 }

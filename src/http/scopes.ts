@@ -21,11 +21,17 @@ export function openScopes(app: FastifyInstance): void {
 /** The member's organization, before we know whether they may come in. Our staff have none. */
 export function enterAsMember(
   audience: Audience,
-  who: { username: string } | { token: string | undefined; of: 'session' | 'staff_link' },
+  who:
+    | { username: string }
+    | { passkey: string }
+    | { token: string | undefined; of: 'session' | 'staff_link' },
 ): void {
   if (audience === 'staff') return
   if ('username' in who) {
     enterScope({ proof: 'member', value: Buffer.from(who.username).toString('hex') })
+  } else if ('passkey' in who) {
+    const value = Buffer.from(who.passkey, 'base64url').toString('hex')
+    if (value) enterScope({ proof: 'passkey', value })
   } else if (who.token) enterScope({ proof: who.of, value: hashToken(who.token).toString('hex') })
 }
 

@@ -16,6 +16,8 @@ const PAGES = [
   'index',
   'app',
   'search',
+  'verify',
+  'panel',
   'privacy-policy',
   'terms-of-service',
   'refund-policy',

@@ -7,6 +7,8 @@ export interface Protection {
   isPublicOverTls: boolean
   /** Third parties whose code pages that take cards run alongside ours; no other page runs any. */
   checkoutParties: Party[]
+  /** Those that tell people from scripts, where someone signs up. */
+  captchaParties: Party[]
   styleHashes: string[]
 }
 
@@ -28,12 +30,17 @@ export function plainHeaders({ isPublicOverTls, styleHashes }: Protection): Reco
 
 /** Sets the headers of every response, and refuses calls that another site makes a browser send. */
 export function protect(app: FastifyInstance, options: Protection): void {
-  const { checkoutParties, styleHashes } = options
+  const { checkoutParties, captchaParties, styleHashes } = options
   const plain = plainHeaders(options)
   const checkout = {
     ...plain,
     'content-security-policy': contentPolicy(checkoutParties, styleHashes),
     'permissions-policy': permissions(checkoutParties.flatMap(({ frames }) => frames)),
+  }
+
+  const signUp = {
+    ...plain,
+    'content-security-policy': contentPolicy(captchaParties, styleHashes),
   }
 
   // The panel's dialogs lock scrolling with a style that depends on the window: it has no hash.
@@ -42,7 +49,8 @@ export function protect(app: FastifyInstance, options: Protection): void {
   app.addHook('onRequest', async (request, reply) => {
     const { url = '' } = request.routeOptions
     const isPanel = url.startsWith('/admin/')
-    reply.headers(CARD_PATHS.includes(url) ? checkout : isPanel ? panel : plain)
+    const page = url === APP_PATHS.accountSignUp ? signUp : isPanel ? panel : plain
+    reply.headers(CARD_PATHS.includes(url) ? checkout : page)
     // PostgreSQL doesn't accept NUL in text; json-body.ts refuses it in bodies.
     if (request.url.includes('%00'))
       throw new AppError('invalid_request', 'This isn’t a valid web address.')

@@ -12,7 +12,7 @@ export async function closeTask(
   return db.transaction().execute(async (tx) => {
     const at = clock()
     if ((await kindOfTask(tx, id)) === 'state_undecided') {
-      throw new AppError('invalid_transition', 'Record the decision in Settings, under States.')
+      throw new AppError('invalid_transition', 'Record the decision instead: that closes it.')
     }
     const isClosed = await closeTasks(tx, { id }, { actor: `staff:${staffId}`, at })
     if (isClosed) await writeAudit(tx, { staffId, action: 'close_task', subject: id, at })

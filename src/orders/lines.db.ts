@@ -44,6 +44,8 @@ export const LINE_COLUMNS = [
   // If its deed must not be delivered: when it's refunded as not found.
   'withheldUntil',
   'reference',
+  // How well a program's address was found before it was ordered.
+  'addressMatch',
 ] as const
 /** The same for SQL of our own. Named one by one, a statement stays prepared when a column is added. */
 export const LINE_LIST = sql.join(LINE_COLUMNS.map((column) => sql.ref(`order_lines.${column}`)))

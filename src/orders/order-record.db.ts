@@ -51,8 +51,7 @@ export async function refundsOfRecord(db: Db, orderId: string) {
   return db
     .selectFrom('refunds')
     .select(['id', 'lineId', 'amountCents as amount', 'reason', 'state', 'failure'])
-    .select(['actor', 'createdAt', 'settledAt'])
-    .select('providerRefundId as providerId')
+    .select(['actor', 'createdAt', 'providerRefundId as providerId'])
     .where('orderId', '=', orderId)
     .orderBy('createdAt')
     .limit(MOST)

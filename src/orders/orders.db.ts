@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Address, formatAddress } from '../addresses/address.ts'
 import { addressKey } from '../addresses/address-key.ts'
+import type { AddressMatch } from '../addresses/address-match.ts'
 import { LIST_LOCKED } from '../addresses/suppressions.db.ts'
 import { later, MINUTE } from '../durations.ts'
 import type { Db, Tx } from '../platform/db.ts'
@@ -30,9 +31,12 @@ export interface OfOrganization {
   costCenter: string | null
   metadata: Record<string, string>
   deliverTo: string[]
+  /** The member or the key that ordered it. */
+  placedBy: string
 }
 
-export type OrderedAddress = Address & { reference: string | null }
+/** How well the address was found; missing where nobody but its buyer confirmed it. */
+export type OrderedAddress = Address & { reference: string | null; addressMatch?: AddressMatch }
 
 export const ORDER_COLUMNS = [
   'id',
@@ -77,13 +81,13 @@ export async function insertOrder(
     with written as (
       insert into orders (id, full_name, email, gclid, search_session_id, reference, amount_cents,
         unit_price_cents, deeds, status, payment_intent_id, created_at, next_payment_check_at,
-        organization_id, cost_center, metadata, deliver_to)
+        organization_id, cost_center, metadata, deliver_to, placed_by)
       values (coalesce(${ofOrganization?.orderId ?? null}::uuid, gen_random_uuid()),
         ${order.fullName}, ${order.email}, ${order.gclid}, ${order.searchSessionId},
         ${order.reference}, ${order.amountCents}, ${UNIT_PRICE_CENTS}, ${order.addresses.length},
         'pending', ${order.paymentIntentId}, ${at}, ${later(at, MINUTE)},
         ${ofOrganization?.organizationId ?? null}, ${ofOrganization?.costCenter ?? null},
-        ${metadata}, ${ofOrganization?.deliverTo ?? null})
+        ${metadata}, ${ofOrganization?.deliverTo ?? null}, ${ofOrganization?.placedBy ?? null})
       on conflict (payment_intent_id) do nothing
       returning ${sql.join(ORDER_COLUMNS.map((column) => sql.ref(column)))}
     ), lines as (${insertingLines(sql`written`, order.addresses, at)}),
@@ -131,14 +135,16 @@ export async function rewriteOrder(
 function insertingLines(order: RawBuilder<unknown>, addresses: OrderedAddress[], at: Date) {
   return sql`
     insert into order_lines (order_id, position, street_address, city, state, zip_code, address_key,
-      reference, price_cents, progress, progress_at)
+      reference, address_match, price_cents, progress, progress_at)
     select ordered.id, place - 1, street_address, city, state, zip_code, address_key,
-      line.reference, ${UNIT_PRICE_CENTS}::int, 'unpaid', ${at}::timestamptz
+      line.reference, line.address_match, ${UNIT_PRICE_CENTS}::int, 'unpaid', ${at}::timestamptz
     from ${order} as ordered, unnest(${addresses.map(({ streetAddress }) => streetAddress)}::text[],
       ${addresses.map(({ city }) => city)}::text[], ${addresses.map(({ state }) => state)}::text[],
       ${addresses.map(({ zipCode }) => zipCode)}::text[], ${addresses.map(addressKey)}::text[],
-      ${addresses.map(({ reference }) => reference)}::text[]
-    ) with ordinality as line (street_address, city, state, zip_code, address_key, reference, place)`
+      ${addresses.map(({ reference }) => reference)}::text[],
+      ${addresses.map(({ addressMatch }) => addressMatch ?? null)}::text[]
+    ) with ordinality as line (street_address, city, state, zip_code, address_key, reference,
+      address_match, place)`
 }
 
 function ordersIn(db: Db | Tx) {

@@ -13,7 +13,7 @@ export type ChosenReason = (typeof REFUND_REASONS)[number]
  * wants back of its balance. */
 export type RefundReason = ChosenReason | 'payment_refused' | 'balance_returned'
 
-export const REQUEST_DECISIONS = ['refunded', 'declined', 'replaced'] as const
+export const REQUEST_DECISIONS = ['refunded', 'declined', 'replaced', 'answered'] as const
 
 /** Owed, pending at the provider, its two ends there, and settled elsewhere by an owner. */
 export const REFUND_STATES = [

@@ -8,7 +8,6 @@ export const TASK_KINDS = [
   'check_failed',
   'line_overdue',
   'mail_failed',
-  'refund_request',
   'recheck_held',
   'suppressed_delivered',
   'replacement_held',

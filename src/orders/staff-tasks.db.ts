@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Actor } from './actor.ts'
 import type { TaskKind } from './staff-task.ts'
@@ -50,12 +51,33 @@ export async function kindOfTask(db: Db, id: string): Promise<TaskKind | undefin
   return row?.kind
 }
 
-export async function openTasks(db: Db, limit: number) {
-  return db
-    .selectFrom('staffTasks')
-    .select(['id', 'kind', 'orderId', 'detail', 'openedAt'])
-    .where('closedAt', 'is', null)
-    .orderBy('openedAt')
-    .limit(limit)
-    .execute()
+/** Open, and not of a deed that is at the desk: that one is in the inbox by itself. */
+export const IN_INBOX = sql<SqlBool>`task.closed_at is null
+  and case when task.kind = 'line_overdue'
+    then not exists (select from order_lines as line
+      where line.id = task.subject::uuid and line.progress = 'desk')
+    else true end`
+
+/** What waits longest first. */
+export async function openTasks(
+  db: Db,
+  page: {
+    limit: number
+    after?: { openedAt: Date; id: string } | undefined
+    /** Only decisions about states, or only everything else. */
+    areDecisions?: boolean | undefined
+  },
+) {
+  let query = db
+    .selectFrom('staffTasks as task')
+    .select(['id', 'kind', 'subject', 'orderId', 'detail', 'openedAt'])
+    .where(IN_INBOX)
+  if (page.areDecisions !== undefined) {
+    query = query.where('kind', page.areDecisions ? '=' : '<>', 'state_undecided')
+  }
+  if (page.after) {
+    const { openedAt, id } = page.after
+    query = query.where(sql<SqlBool>`(opened_at, id) > (${openedAt}, ${id}::uuid)`)
+  }
+  return query.orderBy('openedAt').orderBy('id').limit(page.limit).execute()
 }

@@ -20,7 +20,6 @@ type OrderEvent =
   | 'partially_refunded'
   | 'delay_told'
   | 'wait'
-  | 'put_back'
   | 'assigned'
   | 'unassigned'
   | 'snoozed'
@@ -41,6 +40,7 @@ type OrderEvent =
   | 'person_erased'
   | 'refund_asked'
   | 'refund_declined'
+  | 'request_answered'
   | 'refund_retried'
   | 'refund_settled_outside'
   | `dispute_${DisputeStatus}`

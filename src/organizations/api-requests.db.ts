@@ -28,10 +28,11 @@ export async function listRequests(
     limit: number
     before: { at: Date; id: string } | undefined
     keyId: string | undefined
+    livemode: boolean | undefined
     isFailed: boolean
   },
 ) {
-  const { limit, before, keyId, isFailed } = page
+  const { limit, before, keyId, livemode, isFailed } = page
   return db
     .selectFrom('apiRequests')
     .innerJoin('apiKeys', 'apiKeys.id', 'apiRequests.keyId')
@@ -48,6 +49,9 @@ export async function listRequests(
     ])
     .where('apiRequests.organizationId', '=', organizationId)
     .$if(keyId !== undefined, (query) => query.where('keyId', '=', keyId ?? ''))
+    .$if(livemode !== undefined, (query) =>
+      query.where('apiRequests.livemode', '=', livemode === true),
+    )
     .$if(isFailed, (query) => query.where('status', '>=', 400))
     .$if(before !== undefined, (query) =>
       query.where(sql<boolean>`(at, api_requests.id) < (${before?.at}, ${before?.id}::uuid)`),

@@ -9,6 +9,7 @@ import { tellOwners } from '../staff/tell-owners.ts'
 import { keyHint, makeKey, type NewKey } from './api-key.ts'
 import { countOpenKeys, insertKey, lockKey, setKeyExpiry, setKeyRevoked } from './api-keys.db.ts'
 import { lockAsAdmin } from './check-member.ts'
+import { assertLive } from './open-live-mode.ts'
 import { lockOrganization } from './organizations.db.ts'
 import { NEWEST_VERSION, type Scope } from './scope.ts'
 
@@ -32,7 +33,7 @@ export async function addKey(
   const at = clock()
   const made = makeKey(wanted.livemode)
   return db.transaction().execute(async (tx) => {
-    const organizationId = await lockForKeys(tx, session)
+    const organizationId = await lockForKeys(tx, session, wanted.livemode)
     if ((await countOpenKeys(tx, organizationId, at)) >= MOST_KEYS) {
       throw new AppError('invalid_transition', `You have ${MOST_KEYS} keys. Revoke one first.`)
     }
@@ -113,9 +114,10 @@ async function tellAdmins(
 }
 
 /** One change of an organization's keys at a time, by somebody who is an admin when it happens. */
-async function lockForKeys(tx: Tx, session: Session): Promise<string> {
+async function lockForKeys(tx: Tx, session: Session, isForLive = false): Promise<string> {
   const organizationId = await lockAsAdmin(tx, session)
-  await lockOrganization(tx, organizationId)
+  const organization = await lockOrganization(tx, organizationId)
+  if (isForLive && organization) assertLive(organization)
   return organizationId
 }
 

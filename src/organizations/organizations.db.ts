@@ -3,12 +3,12 @@ import type { Db, Tx } from '../platform/db.ts'
 
 export async function insertOrganization(
   tx: Tx,
-  organization: { name: string; email: string; at: Date },
+  organization: { id?: string; name: string; email: string; at: Date; liveSince?: null },
 ): Promise<string> {
-  const { name, email, at } = organization
+  const { at, liveSince = at, ...rest } = organization
   const row = await tx
     .insertInto('organizations')
-    .values({ name, email, createdAt: at })
+    .values({ ...rest, createdAt: at, liveSince })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -45,7 +45,7 @@ export async function copyOrganization(
 export async function lockOrganization(tx: Tx, id: string) {
   return tx
     .selectFrom('organizations')
-    .select(['id', 'disabledAt'])
+    .select(['id', 'disabledAt', 'liveSince'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -94,6 +94,7 @@ function withCounts(db: Db) {
     'organizations.email',
     'organizations.createdAt',
     'organizations.disabledAt',
+    'organizations.liveSince',
     sql<number>`(
         select count(*)::int from staff
         where staff.organization_id = organizations.id and staff.disabled_at is null
@@ -119,4 +120,37 @@ export async function peopleToTell(db: Db, organizationId: string) {
     .execute()
   const emails = admins.flatMap(({ email }) => (email ? [email] : []))
   return { name: organization.name, emails: emails.length > 0 ? emails : [organization.email] }
+}
+
+/** The name of the oldest organization whose email has this domain. */
+export async function findOfDomain(db: Db, domain: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('organizations')
+    .select('name')
+    .where(sql<boolean>`lower(split_part(email, '@', 2)) = ${domain}`)
+    .where('disabledAt', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.name
+}
+
+/** From the first top-up on. */
+export async function beginLive(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('organizations')
+    .set({ liveSince: at })
+    .where('id', '=', id)
+    .where('liveSince', 'is', null)
+    .execute()
+}
+
+/** False if it did so before. */
+export async function noteTerms(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('organizations')
+    .set({ termsAcceptedAt: at })
+    .where('id', '=', id)
+    .where('termsAcceptedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

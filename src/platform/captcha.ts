@@ -50,7 +50,7 @@ async function ask(url: string, body: URLSearchParams): Promise<z.infer<typeof A
 function unknown(cause: unknown): AppError {
   return new AppError(
     'provider_unavailable',
-    'We couldn’t verify that you’re human, so we can’t take your payment yet.',
+    'We couldn’t verify that you’re human. Please try again in a moment.',
     { cause },
   )
 }

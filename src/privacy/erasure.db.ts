@@ -61,6 +61,10 @@ export async function eraseOrders(
     tx,
   )
   // The customer may be the person named on the deed. The file itself goes when its retention ends.
+  await sql`delete from deed_facts where copy_id in (select copies.id from copies
+    join order_lines on order_lines.id = line_id where order_id = any(${orderIds}::uuid[]))`.execute(
+    tx,
+  )
   await sql`update copies
     set findings = findings #- '{fields,grantors}' #- '{fields,grantees}'
     where findings is not null

@@ -36,7 +36,11 @@ export async function exportOrders(
       'documents', (select coalesce(jsonb_agg(jsonb_build_object(
           'documentType', document_type, 'instrumentNumber', instrument_number,
           'recordedOn', recorded_on, 'retrievedAt', retrieved_at, 'replacedAt', superseded_at,
-          'fileDeletedAt', documents.deleted_at) order by retrieved_at), '[]')
+          'fileDeletedAt', documents.deleted_at,
+          'facts', (select coalesce(jsonb_object_agg(name, jsonb_build_object('state', state,
+              'text', text) order by name), '{}')
+            from deed_facts where deed_facts.copy_id = documents.copy_id and state <> 'absent'))
+          order by retrieved_at), '[]')
         from documents join order_lines on order_lines.id = documents.line_id
         where order_lines.order_id = orders.id),
       'downloadLinks', (select coalesce(jsonb_agg(jsonb_build_object(

@@ -11,7 +11,6 @@ import { deedsRefundedLetter } from '../delivery/letters/deeds-refunded.email.ts
 import { checkWithheld } from '../fulfillment/check-withheld.ts'
 import { assignLine } from '../fulfillment/desk/assign-line.ts'
 import { checkAgain } from '../fulfillment/desk/bring-copy.ts'
-import { claimLine } from '../fulfillment/desk/claim-line.ts'
 import { confirmMissing } from '../fulfillment/desk/confirm-missing.ts'
 import { listDesk } from '../fulfillment/desk/desk.db.ts'
 import { refundWithheldJob } from '../money/refunds/refund-withheld.job.ts'
@@ -195,9 +194,8 @@ describeShop('sold deeds of a newly listed address', (shop) => {
       counted: before.counted - 1,
     })
     const acts = [
-      () => claimLine(shop.parts, { lineId, staffId, takeOver: false }),
       () => confirmMissing(shop.parts, { lineId, staffId, reason: 'none_recorded', note: '' }),
-      () => assignLine(shop.parts, { lineId, staffId, to: staffId, from: null }),
+      () => assignLine(shop.parts, { lineId, staffId, to: staffId, from: null, note: '' }),
       () => checkAgain(shop.parts, { lineId, staffId }),
     ]
     for (const act of acts) await expect(act()).rejects.toThrow('no longer on the desk')

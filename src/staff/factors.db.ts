@@ -2,6 +2,8 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import type { StaffPasskeys } from '../schema.gen.ts'
 import { hashToken } from '../secret-token.ts'
+import type { Audience } from './session.ts'
+import { hasAccess } from './staff.db.ts'
 
 export async function readTotpSecret(db: Db, staffId: string): Promise<Buffer | undefined> {
   const row = await db
@@ -63,6 +65,25 @@ export async function passkeysOf(db: Db, staffId: string) {
     .where('staffId', '=', staffId)
     .orderBy('createdAt')
     .execute()
+}
+
+/** A passkey of somebody who may sign in here. */
+export async function findPasskey(db: Db, audience: Audience, credentialId: Buffer) {
+  return db
+    .selectFrom('staffPasskeys')
+    .innerJoin('staff', 'staff.id', 'staffPasskeys.staffId')
+    .select([
+      'staffPasskeys.id',
+      'credentialId',
+      'publicKey',
+      'counter',
+      'transports',
+      'staffId',
+      'staff.organizationId',
+    ])
+    .where('credentialId', '=', credentialId)
+    .where(hasAccess(audience))
+    .executeTakeFirst()
 }
 
 /** False if the credential is already known, no matter who it belongs to. */

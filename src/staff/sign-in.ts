@@ -44,21 +44,23 @@ export async function signIn(
 }
 
 /** A session of someone whose password is right, as its token. It ends the one the browser had. If
- * a second factor must follow, it opens nothing else and ends soon. */
+ * a second factor must follow, it opens nothing else and ends soon. A passkey is both at once. */
 export async function startSession(
   { clock, config }: Pick<Parts, 'clock' | 'config'>,
   tx: Tx,
   { id: staffId, organizationId }: { id: string; organizationId: string | null },
   { replaced, userAgent, ip }: Browser,
+  by: 'password' | 'passkey' = 'password',
 ): Promise<string> {
   const at = clock()
   const token = randomToken()
   const isRequired = isFactorRequired(config, await readSecondStep(tx, organizationId))
   const isOwed = isRequired || (await hasFactor(tx, staffId))
-  const isVerified = !isOwed
+  const isVerified = by === 'passkey' || !isOwed
   const expiresAt = later(at, isVerified ? SESSION_HOURS * HOUR : HALF_SESSION_LIFE_MS)
   if (replaced) await deleteSession(tx, replaced)
   await insertSession(tx, { token, staffId, userAgent, ip, at, expiresAt, isVerified })
-  await writeAudit(tx, { staffId, action: isVerified ? 'signed_in' : 'password_accepted', at })
+  const action = isVerified ? 'signed_in' : 'password_accepted'
+  await writeAudit(tx, { staffId, action, at, ...(by === 'passkey' ? { detail: { by } } : {}) })
   return token
 }

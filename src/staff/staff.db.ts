@@ -123,6 +123,8 @@ export async function lockOwners(tx: Tx, organizationId: string | null): Promise
 interface NewStaff {
   username: string
   email?: string | undefined
+  /** What they call themselves, where they said so. */
+  fullName?: string
   passwordHash: string
   role: Role | MemberRole
   /** Whose member; missing for our staff. */
@@ -156,6 +158,7 @@ export async function insertStaff(tx: Tx, staff: NewStaff): Promise<string | und
     .values({
       username: staff.username,
       email: staff.email ?? null,
+      fullName: staff.fullName ?? null,
       role: staff.role,
       organizationId: staff.organizationId ?? null,
       createdAt: staff.at,
@@ -168,7 +171,8 @@ export async function insertStaff(tx: Tx, staff: NewStaff): Promise<string | und
   return row?.id
 }
 
-async function hasJoined(tx: Tx, username: string): Promise<boolean> {
+/** Whether an email is somebody's who has joined an organization, whichever it is. */
+export async function hasJoined(tx: Tx, username: string): Promise<boolean> {
   const { rows } = await sql<{ hasJoined: boolean }>`
     select has_joined(${username}) as has_joined`.execute(tx)
   return rows[0]?.hasJoined === true
@@ -237,6 +241,7 @@ export async function listStaff<R extends Role | MemberRole>(
     .select((eb) => [
       'id',
       'username',
+      'fullName',
       'email',
       'role',
       'createdAt',

@@ -37,7 +37,6 @@ export async function deleteAllOlder(
     | 'rateLimits'
     | 'declines'
     | 'forecasts'
-    | 'deskClaims'
     | 'downloadSessions'
     | 'webhookEndpoints',
   column: 'expiresAt' | 'windowStart' | 'at' | 'seenAt' | 'startedAt' | 'disabledAt',

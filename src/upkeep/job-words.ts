@@ -36,6 +36,11 @@ export const JOB_WORDS: Record<string, JobWords> = {
   'search-deed': { title: 'Deed searches', ends: 'desk' },
   'fetch-deed': { title: 'Deed downloads', ends: 'desk' },
   'check-copy': { title: 'Document checks', ends: 'desk' },
+  'read-facts': {
+    title: 'Second reading of facts',
+    ends: 'logged',
+    words: 'What the deed says stays “not read with certainty”. The deed itself was delivered.',
+  },
   'check-replacement': { title: 'Replacement checks', ends: 'known' },
   'send-mail': { title: 'Emails', ends: 'known' },
   'send-refund': { title: 'Refunds', ends: 'known' },
@@ -88,6 +93,11 @@ export const JOB_WORDS: Record<string, JobWords> = {
     title: 'Staff links',
     ends: 'logged',
     words: 'A colleague can ask for another link, and an owner can send one.',
+  },
+  'mail-sign-up': {
+    title: 'Sign-up links',
+    ends: 'logged',
+    words: 'Whoever wanted an account can ask for another link on the sign-up page.',
   },
   'mail-webhook-disabled': {
     title: 'Emails about disabled webhooks',

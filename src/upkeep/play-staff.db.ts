@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { LINE_COLUMNS, type Line, toLine } from '../orders/lines.db.ts'
 import type { Db, Tx } from '../platform/db.ts'
 
@@ -15,6 +16,26 @@ export async function linesOfTests(db: Db, since: Date): Promise<Line[]> {
     .limit(PER_ROUND)
     .execute()
   return rows.map(toLine)
+}
+
+/** The documents that a newer deed is still to follow, of lines that show it. */
+export async function documentsToSupersede(
+  db: Db,
+  addressKeys: string[],
+  since: Date,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orderLines')
+    .innerJoin('documents', 'documents.lineId', 'orderLines.id')
+    .select((each) => each.fn.min<string>(sql`documents.id::text`).as('id'))
+    .where('addressKey', 'in', addressKeys)
+    .where('progress', '=', 'delivered')
+    .where('progressAt', '<=', since)
+    .groupBy('orderLines.id')
+    .having((each) => each.fn.countAll(), '=', 1)
+    .limit(PER_ROUND)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Makes a deed due now. */

@@ -1,5 +1,7 @@
+import { recheckDeedJob } from '../aftercare/recheck-deed.job.ts'
 import { earlier, SECOND } from '../durations.ts'
-import { type TestCase, testCaseOf } from '../fulfillment/test-case.ts'
+import { testSource } from '../fulfillment/sources/test-source.ts'
+import { type TestCase, testCaseOf, testKeysOf } from '../fulfillment/test-case.ts'
 import { searchDeed } from '../job-catalog.ts'
 import { startRefund } from '../money/refunds/refund-lines.ts'
 import { type Line, lockLine, moveLine } from '../orders/lines.db.ts'
@@ -7,27 +9,37 @@ import { lockOrder } from '../orders/orders.db.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Log } from '../platform/log.ts'
 import { keepPromise, type PromiseParts } from './keep-promise.ts'
-import { bringForward, linesOfTests } from './play-staff.db.ts'
+import { bringForward, documentsToSupersede, linesOfTests } from './play-staff.db.ts'
 
 const EVERY_MS = 2 * SECOND
 /** As long as test staff let a deed lie, so that whoever watches sees it with them. */
 const PATIENCE_MS = 3 * SECOND
 
+type PlayParts = PromiseParts & Parameters<typeof recheckDeedJob.run>[0]
+
 /** Does in test mode what staff do with the addresses that show it; nobody looks at that desk. */
-export async function playStaff(parts: PromiseParts): Promise<void> {
+export async function playStaff(parts: PlayParts, log: Log): Promise<void> {
   const since = earlier(parts.clock(), PATIENCE_MS)
   for (const line of await linesOfTests(parts.db, since)) {
     await ACTS[line.withheldUntil ? 'no_deed' : testCaseOf(line.address)]?.(parts, line)
   }
+  const newer = { ...parts, sources: [testSource('later')] }
+  const context = { log, signal: new AbortController().signal }
+  for (const documentId of await documentsToSupersede(parts.db, testKeysOf('superseded'), since)) {
+    await recheckDeedJob.run(newer, { documentId }, context)
+  }
 }
+
+const giveBack = (parts: PromiseParts, line: Line) =>
+  onDesk(parts, line, async (tx, current, intentId) => {
+    const why = { reason: 'not_found', actor: 'system', at: parts.clock() } as const
+    await startRefund(tx, parts, { line: current, intentId, ...why })
+  })
 
 const ACTS: Partial<Record<TestCase, (parts: PromiseParts, line: Line) => Promise<void>>> = {
   /** There's none. */
-  no_deed: (parts, line) =>
-    onDesk(parts, line, async (tx, current, intentId) => {
-      const why = { reason: 'not_found', actor: 'system', at: parts.clock() } as const
-      await startRefund(tx, parts, { line: current, intentId, ...why })
-    }),
+  no_deed: giveBack,
+  down: giveBack,
   /** The index has it by now. */
   staff_finds: (parts, line) =>
     onDesk(parts, line, async (tx, current) => {
@@ -54,13 +66,13 @@ async function onDesk(
 }
 
 /** Plays staff until it's told to stop. */
-export function startPlayingStaff(parts: PromiseParts, log: Log): { stop(): Promise<void> } {
+export function startPlayingStaff(parts: PlayParts, log: Log): { stop(): Promise<void> } {
   let round: Promise<void> = Promise.resolve()
   let isBusy = false
   const timer = setInterval(() => {
     if (isBusy) return
     isBusy = true
-    round = playStaff(parts)
+    round = playStaff(parts, log)
       .catch((error: unknown) => log.warn({ err: error }, 'test staff could not act'))
       .finally(() => {
         isBusy = false

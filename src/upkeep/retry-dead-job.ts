@@ -1,11 +1,16 @@
 import { recheckDeedJob } from '../aftercare/recheck-deed.job.ts'
 import { writeAudit } from '../audit/audit.db.ts'
+import { readFactsJob } from '../fulfillment/read-facts.job.ts'
 import * as catalog from '../job-catalog.ts'
 import type { Parts } from '../parts.ts'
 import type { Job } from '../platform/job.ts'
 import { takeDeadJob } from './dead-jobs.db.ts'
 
-export const RETRIED: readonly Job[] = [...Object.values(catalog), recheckDeedJob.job]
+export const RETRIED: readonly Job[] = [
+  ...Object.values(catalog),
+  readFactsJob.job,
+  recheckDeedJob.job,
+]
 
 /** Starts a job again that was given up; false where somebody had before, and nothing is written. */
 export async function retryDeadJob(

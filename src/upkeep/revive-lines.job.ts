@@ -49,6 +49,10 @@ async function startAgain(
     const copy = await latestCopy(tx, lineId)
     const isFetched = copy && copy.verdict === null
     if (isFetched && line.progressAt > uncheckedSince) return
+    if (copy?.verdict === 'passed') {
+      await jobs.enqueue(tx, checkCopyJob.job, { lineId, passed: copy.id })
+      return
+    }
     await jobs.enqueue(tx, (isFetched ? checkCopyJob : fetchDeedJob).job, { lineId })
   } else await jobs.enqueue(tx, searchDeed, { lineId })
 }

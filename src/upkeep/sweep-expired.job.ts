@@ -14,7 +14,7 @@ import {
 } from '../policy.ts'
 import { deleteAllOlder, deleteOlder } from './delete-older.db.ts'
 
-/** Deletes what has expired: sessions and links of staff, counters, declined cards, forecasts, claims,
+/** Deletes what has expired: sessions and links of staff, counters, declined cards, forecasts,
  * plans for deeds that are done, heartbeats, who began a download, handled events, figures of sources,
  * the log, answers and events of the API, and its endpoints that are off. */
 export const sweepExpiredJob = handle(
@@ -28,7 +28,6 @@ export const sweepExpiredJob = handle(
     // The count of a day's window weighs in on the day after, too.
     await deleteAllOlder(db, 'rateLimits', 'windowStart', earlier(counted, COUNTER_HOURS * HOUR))
     await deleteAllOlder(db, 'declines', 'at', counted)
-    await deleteAllOlder(db, 'deskClaims', 'seenAt', counted)
     await deleteAllOlder(db, 'downloadSessions', 'startedAt', counted)
     await sweepPlans(db)
     await sweepHeartbeats(db)

@@ -1,8 +1,4 @@
-import { formatAddress } from '../addresses/address.ts'
-import { overdueRequests } from '../money/refunds/refund-requests.db.ts'
 import { ordersPastPromise } from '../orders/promises.db.ts'
-import { shopDate } from '../orders/shop-day.ts'
-import { openTask } from '../orders/staff-tasks.db.ts'
 import { defineJob, handle, nothing } from '../platform/job.ts'
 import { keepPromise, type PromiseParts } from './keep-promise.ts'
 
@@ -16,7 +12,6 @@ export const watchPromisesJob = handle(
     expireInSeconds: 300,
   }),
   async (parts: PromiseParts, _payload, { signal, log }) => {
-    await recallRequests(parts)
     const seen = new Set<string>()
     let failed = 0
     for (;;) {
@@ -38,15 +33,3 @@ export const watchPromisesJob = handle(
     if (failed > 0) throw new Error(`${failed} late orders could not be dealt with`)
   },
 )
-
-/** A request whose answer is overdue goes back to staff, even if its task was closed. */
-async function recallRequests({ db, clock, config }: PromiseParts): Promise<void> {
-  const at = clock()
-  for (const request of await overdueRequests(db, at, PER_ROUND)) {
-    const { id: subject, orderId, reviewBy } = request
-    const detail = `${formatAddress(request).slice(0, 300)}: the customer is still waiting for an answer that was due by ${shopDate(reviewBy, config.TIME_ZONE)}.`
-    await db
-      .transaction()
-      .execute((tx) => openTask(tx, { kind: 'refund_request', subject, orderId, detail, at }))
-  }
-}

@@ -244,7 +244,11 @@ describeShop('delivery deadlines', { clock: 'running' }, (shop) => {
         await move(lineIds[0] ?? '', 'approve')
         await deliver(orderId)
       }
-      await Promise.allSettled([approve(), watch()])
+      const refund = async () => {
+        await new Promise((resolve) => setTimeout(resolve, 10))
+        await watch()
+      }
+      await Promise.allSettled([approve(), refund()])
       await watch()
       await deliver(orderId)
       const [progress = ''] = (await read(orderId)).progress

@@ -18,7 +18,7 @@ interface Words {
   rows?: number
 }
 
-interface Failing {
+export interface Failing {
   error: unknown
   refetch: () => unknown
 }

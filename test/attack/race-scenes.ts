@@ -37,15 +37,10 @@ export function raceScenes(shop: TestShop, team: () => Team): Record<string, Rac
       const { id } = await member()
       return () => post(team().owner, `/api/admin/staff/${id}/${act}`, body)
     }
-  async function claimed() {
-    const { lineId, orderId } = await desk.buyForDesk()
-    await desk.call(team().agent, lineId, 'claim')
-    return { lineId, orderId }
-  }
-  const onClaimed =
+  const onDesk =
     (act: string, body: object = {}): RaceScene =>
     async () => {
-      const { lineId } = await claimed()
+      const { lineId } = await desk.buyForDesk()
       return () => desk.call(team().agent, lineId, act, body)
     }
   const onDelivered =
@@ -251,16 +246,12 @@ export function raceScenes(shop: TestShop, team: () => Team): Record<string, Rac
       const { lineId, copyId } = await heldReplacement()
       return () => post(team().agent, `/api/admin/lines/${lineId}/replacement/drop`, { copyId })
     },
-    '/api/admin/desk/:id/claim': async () => {
-      const { lineId } = await desk.buyForDesk()
-      return () => desk.call(team().agent, lineId, 'claim')
-    },
     '/api/admin/desk/:id/assign': async () => {
       const { lineId } = await desk.buyForDesk()
       const [to] = await desk.agents(1)
       return () => desk.call(team().agent, lineId, 'assign', { to, from: null })
     },
-    '/api/admin/desk/:id/snooze': onClaimed('snooze', {
+    '/api/admin/desk/:id/snooze': onDesk('snooze', {
       until: new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10),
       reason: 'office',
       seen: null,
@@ -276,24 +267,23 @@ export function raceScenes(shop: TestShop, team: () => Team): Record<string, Rac
       await desk.buyForDesk()
       return () => post(team().agent, '/api/admin/desk/next')
     },
-    '/api/admin/desk/:id/release': onClaimed('release', { note: 'Their phone is busy.' }),
-    '/api/admin/desk/:id/not-found': onClaimed('not-found', { reason: 'none_recorded', note: '' }),
+    '/api/admin/desk/:id/not-found': onDesk('not-found', { reason: 'none_recorded', note: '' }),
     '/api/admin/desk/:id/copy': async () => {
-      const { lineId } = await claimed()
+      const { lineId } = await desk.buyForDesk()
       return () => desk.upload(team().agent, lineId)
     },
     '/api/admin/desk/:id/approve': async () => {
-      const { lineId } = await claimed()
+      const { lineId } = await desk.buyForDesk()
       await desk.upload(team().agent, lineId)
       await desk.check(doubtfulLab)
-      await desk.call(team().agent, lineId, 'claim')
       const body = { reason: 'Looked at it.', acknowledged: await objectionsTo(lineId) }
       return () => desk.call(team().agent, lineId, 'approve', body)
     },
-    '/api/admin/desk/:id/take-over': async () => {
-      const { lineId } = await claimed()
-      const body = { reason: 'She is ill today.' }
-      return () => desk.call(team().owner, lineId, 'take-over', body)
+    '/api/admin/desk/:id/undo-upload': async () => {
+      const { lineId } = await desk.buyForDesk()
+      await desk.upload(team().agent, lineId)
+      await desk.readUpload(lineId)
+      return () => desk.call(team().agent, lineId, 'undo-upload')
     },
     '/api/admin/suppressions/:id/lift': async () => {
       const body = suppression(`${randomUUID()} Race St`)

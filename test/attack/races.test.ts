@@ -46,7 +46,8 @@ const NOTHING_TO_RACE: Record<string, string> = {
   '/api/admin/staff/:id/reset-password': 'the last password counts',
   '/api/admin/lines/:id/link':
     'each is a new link, one of them live: src/http/staff/order-acts.test.ts',
-  '/api/admin/refund-requests/:id/decide': 'src/http/staff/refund-requests.test.ts',
+  '/api/admin/refund-requests/:id/answer': 'src/http/staff/refund-requests.test.ts',
+  '/api/admin/refund-requests/:id/refund': 'src/http/staff/refund-requests.test.ts',
   '/api/admin/orders/:id/messages/preview': 'a question',
   '/api/admin/privacy/erase': 'src/http/staff/privacy.test.ts',
   '/api/admin/privacy/export': 'a question',
@@ -54,7 +55,6 @@ const NOTHING_TO_RACE: Record<string, string> = {
   '/api/admin/jurisdictions/:id': 'the last words count',
   '/api/admin/jurisdictions/:id/confirm': 'the first one confirms, the others find it confirmed',
   '/api/admin/desk/:id/check-again': 'src/http/staff/desk-review.test.ts',
-  '/api/admin/desk/:id/renew': 'the last time counts',
   '/api/admin/states/:state': 'the last decision counts',
   '/api/admin/suppressions': 'two entries withhold what one does',
   '/api/admin/suppressions/preview': 'a question',

@@ -25,6 +25,8 @@ type Special = Partial<TenantScene> & { query?: string }
 const HOUSE = { streetAddress: '350 5th Ave', city: 'New York', state: 'NY', zipCode: '10118' }
 const HOOK = { url: 'https://hooks.oak.test/', events: ['order.created'] }
 const NOT_LATE = { notForOwner: 'nothing is late' }
+const PROBLEM = { reason: 'double_charge', message: 'Twice' }
+const NOT_COVERED = { notForOwner: 'the policy doesn’t cover it' }
 const live = { livemode: true }
 
 /** What some calls say besides an ID in the path. */
@@ -43,6 +45,7 @@ function specials(victim: Victim): Record<string, Special> {
     'GET /api/account/activity': { query: `?memberId=${memberId}` },
     'GET /api/account/activity/csv': { query: `?keyId=${keyId}` },
     'POST /api/account/balance/top-ups': { body: { amount: 5000 } },
+    'POST /api/account/balance/refill': { notForOwner: 'this shop has no test mode' },
     'POST /api/account/balance/low': { body: { cents: 1 } },
     'POST /api/account/keys': { body: key },
     'POST /api/account/keys/:id/roll': { body: { overlapHours: 0 } },
@@ -50,7 +53,8 @@ function specials(victim: Victim): Record<string, Special> {
     'POST /api/account/members': { body: { email: 'new@oak.test', role: 'member' } },
     'POST /api/account/members/:id/role': { body: { role: 'admin' } },
     'POST /api/account/second-step-required': { body: { isRequired: false } },
-    'GET /api/account/orders': { query: '?fileNumber=CANARY-FILE' },
+    'GET /api/account/deeds': { query: '?q=canary' },
+    'GET /api/account/deeds/files': { query: `?ids=${deedId}`, isOwn: false },
     'POST /api/account/orders': { body: order },
     'POST /api/account/orders/:id/cancel': { body: { deedIds: [deedId] }, ...NOT_LATE },
     'POST /api/account/quotes': { body: { addresses: [HOUSE] } },
@@ -64,8 +68,11 @@ function specials(victim: Victim): Record<string, Special> {
     'POST /api/account/me/passkeys/:id/name': { body: { name: 'Taken' } },
     'POST /api/v1/quotes': { body: { addresses: [HOUSE] } },
     'GET /api/v1/orders': { query: '?fileNumber=CANARY-FILE' },
+    'GET /api/v1/deeds': { query: '?q=canary' },
     'POST /api/v1/orders': { body: { lines: [HOUSE] } },
     'POST /api/v1/orders/:id/cancel': NOT_LATE,
+    'POST /api/v1/deeds/:id/problems': { body: PROBLEM, ...NOT_COVERED },
+    'POST /api/account/deeds/:id/problems': { body: PROBLEM, ...NOT_COVERED },
     'GET /api/v1/events': { query: `?after=${eventId}`, isOwn: false },
     'POST /api/v1/events/:id/resend': { body: { endpointId } },
     'POST /api/v1/webhook-endpoints': { body: HOOK },

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { resolveJurisdiction } from '../../src/addresses/offices/jurisdiction.ts'
 import { listAddresses } from '../../standins/geocoder/addresses.ts'
 import { readExtras } from './bare-tables.ts'
-import { CONVERSIONS, EVENT_DAYS, EVENTS, FILLS, SUMS } from './panel-rows.ts'
+import { COMPANY, CONVERSIONS, EVENT_DAYS, EVENTS, FILLS, SUMS } from './panel-rows.ts'
 
 const WORDS: Record<string, string[]> = {
   given:
@@ -44,6 +44,11 @@ export async function fillPanel(
     'customers',
   ])
   for (const drop of extras.drops) await pool.query(drop)
+  await pool.query(
+    `insert into organizations (id, name, email, created_at, live_since)
+     values ($1, 'Bluestem Title', 'orders@bluestem.test', $2, $2) on conflict do nothing`,
+    [COMPANY, size.now],
+  )
   await inTwos(FILLS.map((fill) => () => timed(fill.table, () => runFill(pool, fill, size))))
   for (const sum of SUMS) await timed(sum.slice(0, 24), () => pool.query(sum))
   await inTwos(extras.indexes.map((add) => () => timed(add.slice(0, 70), () => pool.query(add))))

@@ -27,6 +27,8 @@ export interface Samples {
     city: string
   }>
   documents: string[]
+  /** Of the company with a tenth of all orders. */
+  own: Array<{ id: string; file: string; street: string; city: string }>
   deskLines: string[]
   /** Cursors of deep pages, named by list. */
   deepOrders: string
@@ -47,6 +49,13 @@ const typed =
   (of: (order: Samples['orders'][number]) => string, values: Values = {}) =>
   (samples: Samples, round: number) => ({ query: { q: of(order(samples, round)), ...values } })
 
+const own =
+  (of: (order: Samples['own'][number]) => string, values: Values = {}) =>
+  ({ own }: Samples, round: number) => {
+    const order = own[round % own.length] ?? fail()
+    return { query: { q: of(order), ...values } }
+  }
+
 const aDay = (samples: Samples) => ({ from: day(samples, 3), to: day(samples, 3) })
 
 const RANGES: Variants = {
@@ -57,11 +66,35 @@ const RANGES: Variants = {
   }),
 }
 
+const FINDING: Variants = {
+  'by part of a file number': own(({ file }) => file.slice(3).toLowerCase()),
+  'by the end of a file number': own(({ file }) => file.slice(-5)),
+  'by order number': own(({ id }) => id.slice(0, 8).toUpperCase()),
+  'by street': own(({ street }) => street),
+  'by half a street': own(({ street }) => street.slice(0, 7)),
+  'by a whole address': own(({ street, city }) => `${street}, ${city}`),
+  'by city': own(({ city }) => city),
+  'by what nobody has': query({ q: 'zanzibar heights' }),
+  'of a file': (samples, round) => ({
+    query: { fileNumber: (samples.own[round % samples.own.length] ?? fail()).file.toLowerCase() },
+  }),
+  'of a cost center': query({ costCenter: 'refinance' }),
+  'of a month': (samples) => ({ query: { from: day(samples, 430), to: day(samples, 400) } }),
+  'in a state, of a cost center': query({ addressState: 'WY', costCenter: 'commercial' }),
+}
+const WITH_STATES: Variants = {
+  'first page': () => ({}),
+  'with staff': query({ state: 'with_staff' }),
+  'refunded, by city': own(({ city }) => city, { state: 'refunded' }),
+}
+
 /**
  * The variants of each list call. A call not listed here is made plainly, with an order's id if it
  * takes one.
  */
 const VARIANTS: Record<string, Variants> = {
+  '/api/account/deeds': { ...WITH_STATES, ...FINDING },
+  '/api/account/deeds/counts': { 'of all': () => ({}), ...FINDING },
   '/api/admin/orders': {
     'first page': () => ({}),
     'deep page': ({ deepOrders }) => ({ query: { cursor: deepOrders } }),
@@ -177,11 +210,15 @@ const LEFT_OUT = [
   '/api/admin/refund-requests/:id/document',
 ]
 
-/** Every panel call that reads and doesn't act. */
+/** What a company's members find their deeds by. */
+const OWN = ['/api/account/deeds', '/api/account/deeds/counts', '/api/account/cost-centers']
+
+/** Every panel call that reads and doesn't act, and the search of a company with a tenth of all orders. */
 export function panelCalls(samples: Samples): PanelCall[] {
   const looking = ENDPOINTS.filter(
     ({ method, path }) =>
-      method === 'GET' && path.startsWith('/api/admin/') && !LEFT_OUT.includes(path),
+      method === 'GET' &&
+      (OWN.includes(path) || (path.startsWith('/api/admin/') && !LEFT_OUT.includes(path))),
   )
   return looking.flatMap((endpoint) =>
     Object.entries(VARIANTS[endpoint.path] ?? FALLBACK).map(([variant, input]) => ({
@@ -223,6 +260,13 @@ export async function takeSamples(pool: pg.Pool, count: number, now: Date): Prom
      join order_lines on order_id = orders.id and position = 0`,
     [numbers],
   )
+  const { rows: own } = await pool.query(
+    `select orders.id, orders.reference as file, street_address as street, city
+     from unnest($1::bigint[]) as i
+     join orders on orders.id = bench.order_id(i)
+     join order_lines on order_id = orders.id and position = 0`,
+    [numbers],
+  )
   const ids = async (sql: string) =>
     (await pool.query<{ id: string }>(sql)).rows.map(({ id }) => id)
   const cursor = (row: object | undefined) =>
@@ -239,6 +283,7 @@ export async function takeSamples(pool: pg.Pool, count: number, now: Date): Prom
   )
   return {
     orders,
+    own,
     now,
     documents: await ids('select id from documents limit 20'),
     deskLines: await ids("select id from order_lines where progress = 'desk' limit 20"),

@@ -1,6 +1,12 @@
 /** Three years, evenly, with the same number of orders every day: a larger size is only denser. */
 export const YEARS_MS = 3 * 365 * 24 * 60 * 60 * 1000
 
+/** The company that places every tenth order. */
+export const COMPANY = '0199e3a2-0000-7000-8000-00000000be9c'
+const OF_COMPANY = 'i % 10 = 0'
+const FILE = `'BT-26-' || lpad((i / 30)::text, 7, '0')`
+const COST_CENTER = `(array['Residential', 'Commercial', 'Refinance', 'West Branch'])[1 + (i / 10) % 4]`
+
 /** Stateless randomness: the same order comes out wherever it's asked for, in any table. */
 const dice = (seed: string, salt: number) => `(hashint8extended(${seed}, ${salt}) & 1073741823)`
 
@@ -85,9 +91,12 @@ export const FILLS: Array<{ table: string; sql: string }> = [
   {
     table: 'orders',
     sql: `insert into orders (id, full_name, email, amount_cents, unit_price_cents, deeds, status,
-        payment_intent_id, gclid, search_session_id, created_at, paid_at)
-      select id, full_name, email, deeds * 1999, 1999, deeds, status, 'pi_' || replace(id::text, '-', ''),
-        gclid, case when i % 3 = 0 then 'session-bench-' || i end, created_at,
+        payment_intent_id, organization_id, reference, cost_center, gclid, search_session_id,
+        created_at, paid_at)
+      select id, full_name, email, deeds * 1999, 1999, deeds, status,
+        case when ${OF_COMPANY} then 'bal_' || id else 'pi_' || replace(id::text, '-', '') end,
+        case when ${OF_COMPANY} then '${COMPANY}'::uuid end, case when ${OF_COMPANY} then ${FILE} end,
+        case when ${OF_COMPANY} then ${COST_CENTER} end, gclid, case when i % 3 = 0 then 'session-bench-' || i end, created_at,
         case when ${PAID} then created_at + interval '1 minute' end
       from (${namedOrders(1)}) as orders`,
   },
@@ -96,12 +105,18 @@ export const FILLS: Array<{ table: string; sql: string }> = [
     sql: `insert into order_search (order_id, created_at, body, marks)
       select id, created_at,
         search_fold(concat_ws(E'\\n', min(email), min(full_name),
+          case when ${OF_COMPANY} then E'\\x1e\\n' || ${FILE} end,
           string_agg(concat_ws(E'\\n', street_address, city, state), E'\\n' order by place))),
         time_marks(created_at) || ('status.' || min(status)) || array_agg(distinct 'in.' || state)
           || case when bool_or(progress = 'desk') then array['desk'] else '{}' end
           || case when min(gclid) is not null then array['ad'] else '{}' end
           || case when min(status) like '%refunded' then array['refund', 'refund.' ||
                to_char((created_at + interval '6 hours') at time zone 'UTC', 'YYYY-MM-DD')]
+             else '{}' end
+          || case when ${OF_COMPANY} then array['org.${COMPANY}',
+               'cost.' || search_fold(${COST_CENTER})] || array_agg(distinct 'is.' || case
+                 when progress = 'desk' then 'with_staff' when progress = 'delivered' then 'delivered'
+                 when progress = 'refunded' then 'refunded' else 'processing' end)
              else '{}' end
       from (${linesOf(namedOrders(1))}) as lines group by i, id, created_at order by i`,
   },

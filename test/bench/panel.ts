@@ -1,9 +1,10 @@
 import type { Browser } from '../support/browser.ts'
 import { openShop } from '../support/shop.ts'
-import { signInAs } from '../support/staff.ts'
+import { signInAs, signInAsMember } from '../support/staff.ts'
 import { percentile, report, round } from './measure.ts'
 import { PATIENCE, type PanelCall, panelCalls, takeSamples } from './panel-calls.ts'
 import { type Filled, openGiven, openPanelCluster } from './panel-database.ts'
+import { COMPANY } from './panel-rows.ts'
 
 const SMALL = 10_000
 const TIMES = 100
@@ -31,6 +32,8 @@ export async function benchPanel({ orders, events, keep, only }: Options): Promi
 interface Side {
   calls: PanelCall[]
   staff: Browser
+  /** Of the company with a tenth of all orders. */
+  member: Browser
   close(): Promise<void>
 }
 
@@ -39,7 +42,13 @@ async function openSide({ url, now }: Filled, orders: number): Promise<Side> {
   const shop = await openShop(PATIENCE, {}, openGiven(url))
   shop.setClock(now)
   const samples = await takeSamples(shop.database.pool, orders, now)
-  return { calls: panelCalls(samples), staff: await signInAs(shop, 'owner'), close: shop.close }
+  const email = `${crypto.randomUUID()}@bluestem.test`
+  return {
+    calls: panelCalls(samples),
+    staff: await signInAs(shop, 'owner'),
+    member: await signInAsMember(shop, COMPANY, 'member', email),
+    close: shop.close,
+  }
 }
 
 /** The sizes take turns on each call: any other load on the machine affects both. */
@@ -51,8 +60,8 @@ async function measureBoth(small: Side, large: Side, only: string): Promise<void
     const taken = { small: [] as number[], large: [] as number[] }
     let rows = 0
     for (let time = 0; time < TIMES; time += 1) {
-      taken.small.push((await timeCall(small.staff, before, time)).ms)
-      const { ms, reply } = await timeCall(large.staff, call, time)
+      taken.small.push((await timeCall(small, before, time)).ms)
+      const { ms, reply } = await timeCall(large, call, time)
       taken.large.push(ms)
       rows = Math.max(rows, Array.isArray(reply.json) ? reply.json.length : 1)
     }
@@ -65,9 +74,11 @@ async function measureBoth(small: Side, large: Side, only: string): Promise<void
   await large.close()
 }
 
-async function timeCall(staff: Browser, call: PanelCall, time: number) {
+async function timeCall({ staff, member }: Side, call: PanelCall, time: number) {
+  const path = call.path(time)
+  const caller = path.startsWith('/api/account/') ? member : staff
   const began = performance.now()
-  const reply = await staff.get(call.path(time))
+  const reply = await caller.get(path)
   const ms = performance.now() - began
   if (reply.status !== 200) throw new Error(`${call.name}: ${reply.status} ${reply.text}`)
   return { ms, reply }

@@ -30,10 +30,13 @@ export interface Examined {
   ms: number
 }
 
+/** Where the programs run; nothing is hidden from them, since this folder may be a temporary one. */
+export const sandboxHere = async () =>
+  openSandbox(await findIsolation(pino({ level: 'silent' }), []))
+
 /** The lab with all its tools except the virus scanner, which is irrelevant for these documents. */
 export async function openLab(profile = startProfile()): Promise<DocumentLab> {
-  const sandbox = openSandbox(await findIsolation(pino({ level: 'silent' }), []))
-  const watched = profile.watchSandbox(sandbox)
+  const watched = profile.watchSandbox(await sandboxHere())
   return profile.watchLab(toolLab({ sandbox: watched, scan: () => Promise.resolve(undefined) }))
 }
 

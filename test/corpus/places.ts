@@ -10,15 +10,31 @@ const CITIES =
     ',',
   )
 
+/** For deeds of states that the first corpus leaves out. */
+const FURTHER_CITIES =
+  'New York NY 10118,Brooklyn NY 11201,Philadelphia PA 19103,Pittsburgh PA 15222,Washington DC 20001,New Orleans LA 70112,Seattle WA 98101,Detroit MI 48226,Charlotte NC 28202,Honolulu HI 96813,Albuquerque NM 87102,San Antonio TX 78205,Minneapolis MN 55401,Milwaukee WI 53202'.split(
+    ',',
+  )
+
 function place(street: string, city: string): Address {
   const [, name = '', state = '', zip = ''] = /^(.+) ([A-Z]{2}) (\d{5})$/.exec(city) ?? []
   return normalise({ street, city: name, state, zip })
 }
 
-export function anAddress(dice: Dice, withUnit = dice.chance(0.15)): Address {
+export function anAddress(
+  dice: Dice,
+  withUnit = dice.chance(0.15),
+  cities: readonly string[] = CITIES,
+): Address {
   const number = dice.chance(0.3) ? dice.int(1, 99) : dice.int(100, 12_999)
   const unit = withUnit ? ` Unit ${dice.int(1, 40)}${dice.pick(['', '', 'A', 'B'])}` : ''
-  return place(`${number} ${dice.pick(STREETS)}${unit}`, dice.pick(CITIES))
+  return place(`${number} ${dice.pick(STREETS)}${unit}`, dice.pick(cities))
+}
+
+/** In one of these states, with a unit now and then. */
+export function anAddressIn(states: string[], dice: Dice): Address {
+  const cities = [...CITIES, ...FURTHER_CITIES].filter((one) => states.includes(one.slice(-8, -6)))
+  return anAddress(dice, dice.chance(0.15), cities)
 }
 
 /** Digits that people and machines confuse with each other. */

@@ -60,6 +60,7 @@ export function startProfile(): Profile {
         isDrawn = false
         return own('straighten', () => lab.examine(...asked))
       },
+      reread: (...asked) => lab.reread(...asked),
       mask: async (...asked) => {
         isMasking = true
         return own('redact', () => lab.mask(...asked)).finally(() => {

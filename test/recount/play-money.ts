@@ -230,7 +230,7 @@ function playHistory(rows: Rows, random: () => number, number: number): History 
   function playLine(line: Line, name: string): void {
     const isAtDesk = random() < 0.3
     if (isAtDesk) {
-      work(line, 'desk_claim')
+      work(line, 'desk_assign')
       work(line, 'bring_copy')
       work(line, 'approve_copy')
     }

@@ -1,12 +1,12 @@
 import { changeEmail } from '../../src/delivery/change-email.ts'
+import { answerRequest } from '../../src/delivery/messages/answer-request.ts'
 import { renewLink, revokeLink } from '../../src/delivery/renew-link.ts'
 import { resendLinks } from '../../src/delivery/resend-links.ts'
 import { AppError } from '../../src/errors.ts'
 import { bringCopy, checkAgain } from '../../src/fulfillment/desk/bring-copy.ts'
-import { claimLine } from '../../src/fulfillment/desk/claim-line.ts'
 import { confirmMissing } from '../../src/fulfillment/desk/confirm-missing.ts'
 import { retrySearch } from '../../src/fulfillment/retry-search.ts'
-import { decideRequest } from '../../src/money/refunds/decide-request.ts'
+import { grantRequest } from '../../src/money/refunds/grant-request.ts'
 import { refundLines } from '../../src/money/refunds/refund-lines.ts'
 import { retryRefund } from '../../src/money/refunds/retry-refund.ts'
 import { closeTask } from '../../src/orders/close-task.ts'
@@ -55,7 +55,6 @@ async function workOnLines(world: World, staffId: string): Promise<void> {
     const { id: lineId } = line
     const { parts } = world.shop
     await act(world, label, async () => {
-      await claimLine(parts, { lineId, staffId, takeOver: 'ended' })
       if (line.kind === 'unchecked' && dice < 0.9) return checkAgain(parts, { lineId, staffId })
       if (line.kind === 'source' && dice < 0.9) return retrySearch(parts, { lineId, staffId })
       if (dice < 0.75) {
@@ -84,9 +83,15 @@ interface Task {
 
 async function workOnTasks(world: World, staffId: string): Promise<void> {
   const { rows } = await world.shop.pool.query<Task>(
-    `select staff_tasks.id, kind, subject, order_id as "orderId" from staff_tasks
+    `with open as (
+        select id, kind, subject, order_id from staff_tasks where closed_at is null
+        union all
+        select id, 'refund_request', id::text, order_id from refund_requests
+        where decided_at is null
+      )
+      select open.id, kind, subject, order_id as "orderId" from open
       left join orders on orders.id = order_id
-      where closed_at is null order by kind, orders.email, subject`,
+      order by kind, orders.email, subject`,
   )
   for (const task of rows) {
     const whose = world.whose.get(task.orderId ?? '') ?? 'nobody'
@@ -107,11 +112,13 @@ async function settle(world: World, task: Task, staffId: string, dice: number): 
       // A closed account stays closed, so most of them wait for a check in the mail.
       return dice < 0.3 ? retryRefund(parts, subject, actor) : undefined
     case 'refund_request': {
-      const decision = dice < 0.4 ? 'refund' : 'decline'
-      const answer =
-        decision === 'decline' ? 'We looked at it, and it is the right deed.' : undefined
-      const more = { despitePolicy: true, isFresh: true }
-      return decideRequest(parts, { requestId: subject, staffId, decision, answer, ...more })
+      const decided = { requestId: subject, staffId, isTrial: false }
+      if (dice < 0.4) {
+        return grantRequest(parts, { ...decided, despitePolicy: true, isFresh: true })
+      }
+      const words = 'We looked at it, and it is the right deed.'
+      const isRefusal = dice < 0.8
+      return answerRequest(parts, { ...decided, subject: 'Your request', words, isRefusal })
     }
     case 'mail_failed':
       return orderId ? reachCustomer(world, task, orderId, staffId) : undefined

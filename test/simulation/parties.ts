@@ -92,9 +92,9 @@ export function storageOf(boundary: Boundary, now: () => number): Storage {
 export function labOf(boundary: Boundary): DocumentLab {
   const away = () => Promise.reject(new Error('the scanner does not answer'))
   return {
+    ...plainLab,
     examine: (file, signal) =>
       boundary.call('lab', 'examine', () => plainLab.examine(file, signal), away),
-    mask: plainLab.mask,
   }
 }
 

@@ -4,7 +4,7 @@ import type { DocumentLab } from '../../src/platform/lab/document-lab.ts'
 import { plainLab } from '../../src/platform/lab/plain-lab.ts'
 import { upsertStaff } from '../../src/staff/staff.db.ts'
 import type { Browser } from './browser.ts'
-import { runJobs } from './jobs.ts'
+import { jobContext, runJobs } from './jobs.ts'
 import { orderDesk } from './order-page.ts'
 import type { TestShop } from './shop.ts'
 
@@ -14,6 +14,13 @@ export const PDF = '%PDF-1.7 a deed'
 export function deskWork(shop: () => TestShop) {
   const { buyForDesk, audited, read, refunds } = orderDesk(shop)
   const check = (lab: DocumentLab = plainLab) => runJobs(shop(), [checkCopyJob], { lab })
+  /** The check of an upload, while its delivery can still be undone. */
+  const readUpload = (lineId: string) =>
+    checkCopyJob.run(
+      { ...shop().jobParts, lab: plainLab },
+      { lineId, isAsked: true },
+      jobContext(shop()),
+    )
   const call = (as: Browser, lineId: string, what: string, body: object = {}) =>
     as.post(`/api/admin/desk/${lineId}/${what}`, body)
   const upload = (
@@ -52,7 +59,19 @@ export function deskWork(shop: () => TestShop) {
         ),
       )
   return {
-    ...{ buyForDesk, check, call, upload, queue, caseOf, audited, progressOf, clearDesk, agents },
+    ...{
+      buyForDesk,
+      check,
+      readUpload,
+      call,
+      upload,
+      queue,
+      caseOf,
+      audited,
+      progressOf,
+      clearDesk,
+      agents,
+    },
     ...{ read, refunds },
   }
 }
@@ -64,11 +83,11 @@ export function approvalOf({ copies: [copy] }: DeskCase) {
 
 /** A lab that returns its own PDF, which leaves the check in doubt. */
 export const doubtfulLab: DocumentLab = {
+  ...plainLab,
   examine: () =>
     Promise.resolve({
       outcome: 'read',
       pdf: Buffer.from('%PDF-1.7 cleaned'),
       pages: [{ width: 100, height: 100, words: [] }],
     }),
-  mask: plainLab.mask,
 }

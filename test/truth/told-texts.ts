@@ -8,10 +8,7 @@ import { asHeard } from '../../src/delivery/letters/letter-rows.ts'
 import { notChargedLetter } from '../../src/delivery/letters/not-charged.email.ts'
 import { orderDelayedLetter } from '../../src/delivery/letters/order-delayed.email.ts'
 import { orderReceivedLetter } from '../../src/delivery/letters/order-received.email.ts'
-import {
-  refundDeclinedLetter,
-  refundRequestedLetter,
-} from '../../src/delivery/letters/refund-request.email.ts'
+import { refundRequestedLetter } from '../../src/delivery/letters/refund-request.email.ts'
 import { isPaid } from '../../src/orders/order.ts'
 import { storyOf } from '../../src/orders/order-story.ts'
 import { shopDate, shopMoment } from '../../src/orders/shop-day.ts'
@@ -165,7 +162,6 @@ export function emailsOf(order: TrueOrder): Telling[] {
     'not charged': order.status === 'failed' && notChargedLetter({ ...site, story }),
     refunded: refunds.length > 0 && deedsRefundedLetter({ ...site, refunds }),
     asked: about && refundRequestedLetter({ ...about, reviewBy: SAYS.email.day(request.reviewBy) }),
-    declined: about && refundDeclinedLetter({ ...about, answer: 'It is the latest one.' }),
   }
   const tellings = Object.entries(drafts).flatMap(([name, draft]): Telling[] => {
     const lines = name === 'ready' ? heard : order.lines

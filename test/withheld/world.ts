@@ -1,7 +1,6 @@
 import type { Address } from '../../src/addresses/address.ts'
 import { tellRefundsJob } from '../../src/delivery/mail/tell-refunds.job.ts'
 import { EVERY_JOB } from '../../src/every-job.ts'
-import { claimLine } from '../../src/fulfillment/desk/claim-line.ts'
 import { confirmMissing } from '../../src/fulfillment/desk/confirm-missing.ts'
 import { listDesk } from '../../src/fulfillment/desk/desk.db.ts'
 import { searchDeedJob } from '../../src/fulfillment/search-deed.job.ts'
@@ -115,7 +114,6 @@ export function openWorld(shop: TestShop, staffId: string, random: () => number,
       const next = queue.find(({ line }) => line.orderId === orderId)
       if (!next) return
       const lineId = next.line.id
-      await claimLine(shop.parts, { lineId, staffId, takeOver: false })
       await passTime(now + MINUTE + random() * 7 * MINUTE)
       const missing = { reason: 'none_recorded', note: '' } as const
       await confirmMissing(shop.parts, { lineId, staffId, ...missing })

@@ -4,7 +4,7 @@ import { TOP_UP_CENTS, TOP_UP_RANGE } from '../../money/balance/top-up.ts'
 import { Month } from '../api/balance.ts'
 import { Done, Id, PageQuery, Timestamp } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
-import { adminPost, freshAdminPost, memberRead } from './calls.ts'
+import { adminPost, freshAdminPost, InMode, memberPost, memberRead } from './calls.ts'
 
 export const TOP_UP = { ...TOP_UP_CENTS, words: TOP_UP_RANGE }
 
@@ -21,26 +21,19 @@ export const BalanceMovement = z.object({
 })
 export type BalanceMovement = z.infer<typeof BalanceMovement>
 
-export const OwnBalance = z.object({
-  cents: z.int(),
-  /** Below this, admins get an email; 0 for never. */
-  lowCents: z.int(),
-  /** Months with a statement, the latest first. */
-  months: z.array(z.string()),
-})
-export type OwnBalance = z.infer<typeof OwnBalance>
-
-export const ownBalance = endpoint({
-  ...memberRead,
-  path: '/api/account/balance',
-  response: OwnBalance,
-})
-
 export const balanceMovements = endpoint({
   ...memberRead,
   path: '/api/account/balance/movements',
-  query: z.omit(PageQuery, { q: true }),
+  query: z.extend(z.omit(PageQuery, { q: true }), InMode.shape),
   response: z.array(BalanceMovement),
+})
+
+/** Fills the test money up again; live money comes from a card. */
+export const refillTestMoney = endpoint({
+  ...memberPost,
+  path: '/api/account/balance/refill',
+  body: z.object({}),
+  response: z.object({ cents: z.int() }),
 })
 
 export const openTopUpCall = endpoint({
@@ -49,6 +42,8 @@ export const openTopUpCall = endpoint({
   body: z.object({
     /** In cents. */
     amount: z.int().check(z.minimum(TOP_UP_CENTS.least), z.maximum(TOP_UP_CENTS.most)),
+    /** Needed for the first one of a company that signed itself up. */
+    acceptsTerms: z.optional(z.boolean()),
   }),
   response: z.object({ intentId: z.string(), clientSecret: z.string() }),
   status: 201,

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { IdOnly } from '../common.ts'
 
+/** Which of the two an account's page shows. */
+export const MODES = ['live', 'test'] as const
+export type Mode = (typeof MODES)[number]
+export const InMode = z.object({ mode: z._default(z.enum(MODES), 'live') })
+
 /** What the account's calls of one kind have in common: each definition begins with one of these. */
 export const memberRead = { method: 'GET', access: 'member' } as const
 export const memberPost = { method: 'POST', access: 'member' } as const

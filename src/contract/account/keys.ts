@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MOST_OVERLAP_HOURS, SCOPES } from '../../organizations/scope.ts'
 import { Done, Id, IdOnly, PageQuery, printed, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { freshAdminAct, freshAdminPost, memberRead } from './calls.ts'
+import { freshAdminAct, freshAdminPost, MODES, memberRead } from './calls.ts'
 
 /** A key as people see it after the one time it was shown. */
 export const ApiKey = z.object({
@@ -70,6 +70,8 @@ export const requestLog = endpoint({
   ...memberRead,
   path: '/api/account/requests',
   query: z.extend(z.omit(PageQuery, { q: true }), {
+    /** Both where it isn’t given. */
+    mode: z.optional(z.enum(MODES)),
     keyId: z.optional(Id),
     only: z.optional(z.enum(['failed'])),
   }),

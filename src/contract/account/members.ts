@@ -9,6 +9,8 @@ import { freshAdminAct, freshAdminPost, memberRead } from './calls.ts'
 /** Somebody of an organization; the username is their email. */
 export const OrganizationMember = z.extend(z.omit(Member, { email: true }), {
   role: z.enum(MEMBER_ROLES),
+  /** What they call themselves, where they said so. */
+  fullName: z.nullable(z.string()),
 })
 export type OrganizationMember = z.infer<typeof OrganizationMember>
 
@@ -22,6 +24,8 @@ export const ownOrganization = endpoint({
     name: z.string(),
     members: z.array(OrganizationMember),
     isSecondStepRequired: z.boolean(),
+    /** False before its first top-up, if it signed itself up: it has test mode alone. */
+    isLive: z.boolean(),
   }),
 })
 

@@ -4,11 +4,12 @@ import { quoteDeeds } from '../api/quotes.ts'
 import { Cents, Id, Reference, ReferredAddress } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Forecast } from '../shop/forecast.ts'
-import { memberPost } from './calls.ts'
+import { InMode, memberPost } from './calls.ts'
 
 export const quoteOwnDeeds = endpoint({
   ...memberPost,
   path: '/api/account/quotes',
+  query: InMode,
   body: quoteDeeds.body,
   bodyLimit: quoteDeeds.bodyLimit,
   response: z.array(Forecast),
@@ -25,6 +26,7 @@ export type FileToOrder = z.infer<typeof FileToOrder>
 export const orderDeedsCall = endpoint({
   ...memberPost,
   path: '/api/account/orders',
+  query: InMode,
   body: z.object({
     /** New for each order that is to happen; whoever sends it again gets the first answer. */
     attemptId: Id,

@@ -1,53 +1,10 @@
 import * as z from 'zod/mini'
+import { FACT_NAMES } from '../../deed-fact.ts'
+import { REQUEST_REASONS } from '../../money/refunds/customer-request.ts'
 import { AnyId, CartAddress, Id, Timestamp } from '../common.ts'
-import { RecordingOffice } from '../shop/recording-office.ts'
+import { Deed } from './deed.ts'
 import { apiEndpoint } from './endpoint.ts'
-import { Money } from './money.ts'
-
-/**
- * What a deed is doing. `processing`: we're looking for it or checking a copy. `with_staff`: a person
- * is getting it. `delivered`: its file can be fetched. `refunding`, `refunded`: we couldn't get it, or
- * it was canceled, and what it cost goes back to the balance.
- */
-export const API_DEED_STATES = [
-  'processing',
-  'with_staff',
-  'delivered',
-  'refunding',
-  'refunded',
-] as const
-
-/** The document that was delivered, without anything read from its pages. */
-export const DeedDocument = z.object({
-  kind: z.string(),
-  instrumentNumber: z.nullable(z.string()),
-  recordedOn: z.nullable(z.iso.date()),
-  pages: z.nullable(z.int()),
-  bytes: z.int(),
-  sha256: z.string(),
-  availableUntil: z.nullable(Timestamp),
-})
-
-export const Deed = z.object({
-  id: Id,
-  orderId: Id,
-  livemode: z.boolean(),
-  state: z.enum(API_DEED_STATES),
-  fileNumber: z.nullable(z.string()),
-  reference: z.nullable(z.string()),
-  address: CartAddress,
-  price: Money,
-  office: z.nullable(RecordingOffice),
-  forecast: z.object({
-    dueBy: Timestamp,
-    refundedAfter: Timestamp,
-    isLate: z.boolean(),
-  }),
-  createdAt: Timestamp,
-  stateSince: Timestamp,
-  document: z.nullable(DeedDocument),
-})
-export type Deed = z.infer<typeof Deed>
+import { OwnPage } from './own-filter.ts'
 
 /** Where a delivered deed comes from and how it was checked: what its sheet says, for programs. */
 export const Provenance = z.object({
@@ -82,6 +39,43 @@ export const Provenance = z.object({
 })
 export type ApiProvenance = z.infer<typeof Provenance>
 
+/** One thing that a deed says. */
+export const Fact = z.object({
+  name: z.enum(FACT_NAMES),
+  state: z.enum(['certain', 'doubtful']),
+  text: z.nullable(z.string()),
+  value: z.nullable(z.string()),
+  page: z.int(),
+  places: z.array(
+    z.object({
+      page: z.int(),
+      left: z.number(),
+      top: z.number(),
+      right: z.number(),
+      bottom: z.number(),
+    }),
+  ),
+})
+
+export const Facts = z.object({
+  deedId: Id,
+  livemode: z.boolean(),
+  status: z.enum(['reading', 'read', 'none']),
+  facts: z.array(Fact),
+})
+
+export const listDeeds = apiEndpoint({
+  method: 'GET',
+  path: '/api/v1/deeds',
+  summary: 'Deeds, newest first: all, or those that a search and filters find',
+  scope: 'orders:read',
+  query: OwnPage,
+  response: z.object({
+    data: z.array(Deed),
+    nextCursor: z.nullable(z.string()),
+  }),
+})
+
 export const readDeed = apiEndpoint({
   method: 'GET',
   path: '/api/v1/deeds/:id',
@@ -89,6 +83,27 @@ export const readDeed = apiEndpoint({
   scope: 'orders:read',
   params: AnyId,
   response: Deed,
+})
+
+export const reportProblem = apiEndpoint({
+  method: 'POST',
+  path: '/api/v1/deeds/:id/problems',
+  summary: 'Report a problem with a deed: ask for the right one, or for the money back',
+  scope: 'orders:write',
+  isOnce: true,
+  params: AnyId,
+  body: z.object({
+    reason: z.enum(REQUEST_REASONS),
+    message: z._default(z.string().check(z.trim(), z.maxLength(2000)), ''),
+  }),
+  bodyLimit: 16 * 1024,
+  response: z.object({
+    deedId: Id,
+    /** `in_review`: a person answers it by then. */
+    outcome: z.enum(['refunded', 'in_review']),
+    reviewBy: z.nullable(Timestamp),
+  }),
+  status: 202,
 })
 
 export const readDeedFile = apiEndpoint({
@@ -108,4 +123,13 @@ export const readDeedProvenance = apiEndpoint({
   params: AnyId,
   response: Provenance,
   sends: 'application/pdf',
+})
+
+export const readDeedFactsCall = apiEndpoint({
+  method: 'GET',
+  path: '/api/v1/deeds/:id/facts',
+  summary: 'What a delivered deed says: parties, dates, numbers, and where each is on its pages',
+  scope: 'documents:read',
+  params: AnyId,
+  response: Facts,
 })

@@ -21,10 +21,13 @@ export interface ApiEndpoint {
   readonly isOnce?: true
   /** Its answer has a secret in it: what is kept of it for callers who send it again is encrypted. */
   readonly isSecret?: true
+  /** What it answers with 200 where its body asks for a trial; it needs no idempotency key then. */
+  readonly trial?: z.core.$ZodType
   /** The success status, 200 by default. */
   readonly status?: 200 | 201 | 202
 }
 
+// @__NO_SIDE_EFFECTS__
 export function apiEndpoint<const E extends ApiEndpoint>(definition: E): E {
   return definition
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
-import { AnyId, Id, Reference, ReferredAddress, Timestamp, text } from '../common.ts'
+import { AnyId, Id, Reference, ReferredAddress, text } from '../common.ts'
 import { Email } from '../staff/sign-in.ts'
-import { Deed } from './deeds.ts'
 import { apiEndpoint } from './endpoint.ts'
 import { Money } from './money.ts'
+import { ApiOrder } from './order.ts'
+import { OwnPage } from './own-filter.ts'
+import { Quote } from './quotes.ts'
 
 /** The most values that an order may carry for its caller, and how long they may be. */
 const METADATA = { values: 20, name: 40, value: 500 }
@@ -26,27 +28,20 @@ const OrderToPlace = z.object({
   /** Who gets the receipt and the deed links. If it's empty, we email no one. */
   deliverTo: z.optional(z.array(Email).check(z.maxLength(MOST_RECIPIENTS))),
   lines: z.array(ReferredAddress).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
+  /** Checks and prices everything, and orders nothing. */
+  dryRun: z.optional(z.boolean()),
 })
 export type OrderToPlace = z.infer<typeof OrderToPlace>
 
-/** `processing` until each of its deeds was delivered or refunded. */
-export const API_ORDER_STATES = ['processing', 'completed'] as const
-
-export const ApiOrder = z.object({
-  id: Id,
-  number: z.string(),
+/** What an order would be. */
+const DryRun = z.object({
   livemode: z.boolean(),
-  state: z.enum(API_ORDER_STATES),
-  fileNumber: z.nullable(z.string()),
-  costCenter: z.nullable(z.string()),
-  metadata: z.record(z.string(), z.string()),
-  deliverTo: z.array(z.string()),
-  charged: Money,
-  refunded: Money,
-  createdAt: Timestamp,
-  deeds: z.array(Deed),
+  dryRun: z.literal(true),
+  price: Money,
+  balance: z.object({ cents: z.int(), currency: z.literal('usd') }),
+  isCovered: z.boolean(),
+  lines: z.array(Quote),
 })
-export type ApiOrder = z.infer<typeof ApiOrder>
 
 export const placeApiOrder = apiEndpoint({
   method: 'POST',
@@ -58,19 +53,16 @@ export const placeApiOrder = apiEndpoint({
   // A hundred addresses and all metadata, each at maximum length.
   bodyLimit: 160 * 1024,
   response: ApiOrder,
+  trial: DryRun,
   status: 201,
 })
 
 export const listApiOrders = apiEndpoint({
   method: 'GET',
   path: '/api/v1/orders',
-  summary: 'Orders, newest first, or one file’s orders if you give its number',
+  summary: 'Orders, newest first: all, or those that a search and filters find',
   scope: 'orders:read',
-  query: z.object({
-    fileNumber: z.optional(Reference),
-    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
-    cursor: z.optional(z.string().check(z.maxLength(200))),
-  }),
+  query: OwnPage,
   response: z.object({
     data: z.array(ApiOrder),
     nextCursor: z.nullable(z.string()),
@@ -86,10 +78,19 @@ export const readApiOrder = apiEndpoint({
   response: ApiOrder,
 })
 
+export const readApiReceipt = apiEndpoint({
+  method: 'GET',
+  path: '/api/v1/orders/:id/receipt',
+  summary: 'The order’s receipt as a PDF, with its refunds',
+  scope: 'documents:read',
+  params: AnyId,
+  sends: 'application/pdf',
+})
+
 export const cancelApiOrder = apiEndpoint({
   method: 'POST',
   path: '/api/v1/orders/:id/cancel',
-  summary: 'Cancel late deeds; their cost goes back to the balance',
+  summary: 'Cancel deeds that are late or not begun; their cost goes back to the balance',
   scope: 'orders:write',
   isOnce: true,
   params: AnyId,

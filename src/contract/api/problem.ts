@@ -8,6 +8,10 @@ export const Problem = z.object({
   code: z.string(),
   detail: z.string(),
   field: z.optional(z.string()),
+  /** Everything that's wrong with the call, where it's more than one thing can be. */
+  errors: z.optional(
+    z.array(z.object({ field: z.string(), code: z.string(), detail: z.string() })),
+  ),
   requestId: z.string(),
 })
 export type Problem = z.infer<typeof Problem>

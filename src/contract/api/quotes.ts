@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
 import { NOTICES, SALE_OBSTACLES } from '../../addresses/offices/state-policy.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
-import { Cents, ReferredAddress } from '../common.ts'
+import { CartAddress, Cents, ReferredAddress } from '../common.ts'
 import { RecordingOffice } from '../shop/recording-office.ts'
 import { apiEndpoint } from './endpoint.ts'
+import { FoundAddress } from './found-address.ts'
 
 /** It's no promise: the search after the order decides. */
 export const Quote = z.object({
   reference: z.nullable(z.string()),
+  /** As we'd order it. */
+  address: CartAddress,
+  ...FoundAddress,
   price: z.object({ cents: Cents, currency: z.literal('usd') }),
   notSold: z.nullable(z.enum(SALE_OBSTACLES)),
   outcome: z.enum(['found', 'likely', 'staff']),

@@ -45,7 +45,6 @@ export const Account = z.object({
     }),
   ),
   recoveryCodesLeft: z.int(),
-  isSecondFactorRequired: z.boolean(),
 })
 export type Account = z.infer<typeof Account>
 

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
-import type { AuditAction } from '../../audit/action.ts'
 import { Id, PageQuery, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { staffRead } from './calls.ts'
-
-export type { AuditAction }
 
 export const AuditEntry = z.object({
   id: Id,

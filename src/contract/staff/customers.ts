@@ -74,6 +74,7 @@ export const CustomerPage = z.object({
       orderId: Id,
       street: z.string(),
       reason: z.string(),
+      words: z.string(),
       askedAt: Timestamp,
       decision: z.nullable(z.enum(REQUEST_DECISIONS)),
     }),

@@ -9,7 +9,7 @@ import { DESK_KINDS } from '../../orders/desk-kind.ts'
 import { LINE_STATES } from '../../orders/line.ts'
 import { CartAddress, Id, IdOnly, PageQuery, Timestamp, Trial, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { agentAct, agentPost, ownerAct, staffPdf, staffRead, staffReadOne } from './calls.ts'
+import { agentAct, agentPost, staffPdf, staffRead, staffReadOne } from './calls.ts'
 
 export { SNOOZE_WORDS } from '../../fulfillment/desk/why-snoozed.ts'
 
@@ -27,6 +27,15 @@ const Facts = z.object({
   deepLink: optionalText,
 })
 
+/** A part of a page, in shares of its width and height; pages are counted from 0. */
+const Place = z.object({
+  page: z.int(),
+  left: z.number(),
+  top: z.number(),
+  right: z.number(),
+  bottom: z.number(),
+})
+
 export const Copy = z.object({
   id: Id,
   facts: Facts,
@@ -40,22 +49,14 @@ export const Copy = z.object({
   confidence: z.nullable(z.number()),
   masked: z.int(),
   read: z.record(z.string(), z.string()),
+  /** Where each of these stands. */
+  places: z.record(z.string(), z.array(Place)),
   /** There's a checked PDF to view and, if it was held, to deliver. */
   hasPdf: z.boolean(),
 })
 export type DeskCopy = z.infer<typeof Copy>
 
-/** Who works on a line, or did until the claim expired. */
-const Claim = z.object({
-  by: z.string(),
-  isMine: z.boolean(),
-  isLive: z.boolean(),
-  /** When the claim expires without further activity. */
-  until: Timestamp,
-})
-export type DeskClaim = z.infer<typeof Claim>
-
-/** What lasts about a line, beyond who works on it right now. */
+/** Whose work a line is, and until when it can wait. */
 const plan = {
   assignee: z.nullable(z.object({ id: Id, username: z.string() })),
   snooze: z.nullable(
@@ -65,7 +66,6 @@ const plan = {
 
 const clocks = {
   /** When it entered its current state. */
-  waitingSince: Timestamp,
   promisedBy: Timestamp,
   /** When we refund it unless someone acts. */
   refundedAfter: Timestamp,
@@ -80,7 +80,6 @@ export const DeskLine = z.object({
   ...clocks,
   /** Where it's recorded, if known. */
   place: optionalText,
-  claim: z.nullable(Claim),
   ...plan,
   /** The check's verdict on the latest copy. */
   verdict: z.nullable(z.enum(['passed', 'held', 'refused'])),
@@ -96,6 +95,8 @@ export const DeskCase = z.object({
   progress: z.enum(LINE_STATES),
   /** Why it's waiting; null once it isn't. */
   reason: optionalText,
+  /** When an upload that has passed the check is delivered, unless that's undone. */
+  deliversAt: z.nullable(Timestamp),
   ...clocks,
   /** Where the geocoder places it. */
   point: z.nullable(z.object({ lat: z.number(), lon: z.number() })),
@@ -118,7 +119,6 @@ export const DeskCase = z.object({
       note: optionalText,
     }),
   ),
-  claim: z.nullable(Claim),
   ...plan,
   /** What the index named, if anything. */
   found: z.nullable(Facts),
@@ -150,7 +150,7 @@ export const deskLines = endpoint({
   path: '/api/admin/desk',
   query: z.extend(PageQuery, {
     whose: z.optional(z.enum(['mine', 'unassigned', 'snoozed'])),
-    /** Only what this member of staff has or is to do. */
+    /** Only this member of staff's work. */
     assignee: z.optional(Id),
     due: z.optional(z.enum(DUE)),
     state: z.optional(z.string().check(z.refine(isStateCode, 'Must be the code of a US state'))),
@@ -195,45 +195,22 @@ export const deskCopy = endpoint({
   query: z.object({ copy: z.optional(Id) }),
 })
 
-export const claimDeskLine = endpoint({
-  ...agentAct,
-  path: '/api/admin/desk/:id/claim',
-  body: z.object({ takeOver: z._default(z.boolean(), false) }),
-  response: Until,
-})
-
-export const takeOverDeskLine = endpoint({
-  ...ownerAct,
-  path: '/api/admin/desk/:id/take-over',
-  body: z.object({ reason: text(3, 500) }),
-  response: Until,
-})
-
-export const claimNextDeskLine = endpoint({
+export const takeNextDeskLine = endpoint({
   ...agentPost,
   path: '/api/admin/desk/next',
-  body: z.object({}),
+  body: z.object({
+    /** The line on screen: one's own lines after it come first. */
+    after: z.optional(Id),
+    /** Lines whose end can still be undone on screen. */
+    done: z._default(z.array(Id).check(z.maxLength(100)), []),
+  }),
   response: z.object({
-    /** Null if no unassigned line is waiting. */
+    /** Null if nothing is left to do. */
     id: z.nullable(Id),
   }),
 })
 
-export const renewDeskClaim = endpoint({
-  ...agentAct,
-  path: '/api/admin/desk/:id/renew',
-  response: Until,
-})
-
-export const releaseDeskLine = endpoint({
-  ...agentAct,
-  path: '/api/admin/desk/:id/release',
-  body: z.object({ note: z.optional(text(3, 500)) }),
-  response: z.object({
-    /** False if it was no longer one's own. */
-    released: z.boolean(),
-  }),
-})
+const NOTE = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
 
 export const assignDeskLine = endpoint({
   ...agentAct,
@@ -242,11 +219,10 @@ export const assignDeskLine = endpoint({
     to: z.nullable(Id),
     /** Whose it was on screen. */
     from: z.nullable(Id),
+    note: NOTE,
   }),
   response: z.object({ assigned: z.boolean() }),
 })
-
-const NOTE = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
 
 export const snoozeDeskLine = endpoint({
   ...agentAct,
@@ -290,6 +266,13 @@ export const uploadCopy = endpoint({
   bodyLimit: 50 * 1024 * 1024,
   response: z.object({ received: z.boolean() }),
   status: 202,
+})
+
+/** Stops the delivery of an upload that has just passed the check. */
+export const undoDeskUpload = endpoint({
+  ...agentAct,
+  path: '/api/admin/desk/:id/undo-upload',
+  response: z.object({ undone: z.boolean() }),
 })
 
 /** What staff say about a held copy before it's delivered. */

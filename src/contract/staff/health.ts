@@ -53,6 +53,7 @@ export const adminHealth = endpoint({
     deadJobs: z.array(DeadJob),
     sources: z.array(
       z.object({
+        id: z.string(),
         name: z.string(),
         state: z.enum(SOURCE_STATES),
         failedAt: optionalTime,

@@ -3,7 +3,7 @@ import { Id, IdOnly, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { agentAct } from './calls.ts'
 
-const Message = {
+export const Message = {
   /** Follows the order's number in the subject; a header has one line. */
   subject: z
     .string()
@@ -22,6 +22,8 @@ export const MessageDraft = z.object({
   name: z.string(),
   subject: z.string(),
   words: z.string(),
+  /** Sent as the answer to a request, it says no. */
+  isRefusal: z.boolean(),
 })
 export type MessageDraft = z.infer<typeof MessageDraft>
 
@@ -30,7 +32,11 @@ export const messageDraftsOfOrder = endpoint({
   path: '/api/admin/orders/:id/message-drafts',
   access: 'agent',
   params: IdOnly,
-  query: z.object({ lineId: z.optional(Id) }),
+  query: z.object({
+    lineId: z.optional(Id),
+    /** Answers to this request come first, and it's about its deed. */
+    requestId: z.optional(Id),
+  }),
   response: z.array(MessageDraft),
 })
 
@@ -41,7 +47,6 @@ export const previewMessageToCustomer = endpoint({
   bodyLimit,
   response: z.object({
     from: z.string(),
-    replyTo: z.string(),
     subject: z.string(),
     html: z.string(),
   }),

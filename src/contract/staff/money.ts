@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import type { EntryKind } from '../../money/ledger/ledger.ts'
 import { LINE_STATES } from '../../orders/line.ts'
 import { REFUND_REASONS, REFUND_STATES, type RefundReason } from '../../orders/refund.ts'
-import { TASK_KINDS } from '../../orders/staff-task.ts'
 import { CartAddress, Cents, Id, Timestamp, Trial, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { agentAct, ownerAct, staffRead, staffReadOne } from './calls.ts'
+import { agentAct, ownerAct, staffReadOne } from './calls.ts'
 
 export type { EntryKind, RefundReason }
 
@@ -77,25 +76,4 @@ export const settleOutsideCall = endpoint({
   fresh: true,
   body: z.object({ reason: text(3, 500, 'Say how the customer got the money') }),
   response: z.object({ settled: z.boolean() }),
-})
-
-export const StaffTask = z.object({
-  id: Id,
-  kind: z.enum(TASK_KINDS),
-  orderId: z.nullable(Id),
-  detail: z.string(),
-  openedAt: Timestamp,
-})
-export type StaffTask = z.infer<typeof StaffTask>
-
-export const staffTasks = endpoint({
-  ...staffRead,
-  path: '/api/admin/tasks',
-  response: z.array(StaffTask),
-})
-
-export const closeTask = endpoint({
-  ...agentAct,
-  path: '/api/admin/tasks/:id/close',
-  response: z.object({ closed: z.boolean() }),
 })

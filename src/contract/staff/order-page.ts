@@ -23,7 +23,6 @@ const PageDocument = z.object({
   instrumentNumber: optionalText,
   recordedOn: optionalText,
   pageCount: z.nullable(z.int()),
-  sizeBytes: count,
   sha256: z.string(),
   source: z.string(),
   isByStaff: z.boolean(),
@@ -39,7 +38,6 @@ const PageLink = z.object({
   documentId: z.nullable(Id),
   createdAt: Timestamp,
   expiresAt: Timestamp,
-  revokedAt: optionalTime,
   /** What it does when the customer follows it. */
   standing: z.enum(['open', 'revoked', 'refunded', 'withheld', 'expired']),
   /** The staff member who permanently revoked it. */
@@ -122,8 +120,10 @@ export const PageMail = z.object({
   id: Id,
   orderId: Id,
   template: z.string(),
-  /** What staff called it, if they wrote it. */
+  /** Null until it's sent, unless staff wrote it, and once it's erased. */
   subject: optionalText,
+  /** What it said, without the links; null until it's sent, and once it's erased. */
+  text: optionalText,
   recipient: z.string(),
   state: z.enum(['queued', 'sent', 'failed']),
   createdAt: Timestamp,
@@ -131,7 +131,6 @@ export const PageMail = z.object({
   attempts: count,
   outcome: z.nullable(z.enum(['accepted', 'deferred', 'refused'])),
   reply: optionalText,
-  lastAttemptAt: optionalTime,
 })
 export type PageMail = z.infer<typeof PageMail>
 
@@ -176,7 +175,6 @@ export const OrderPage = z.object({
       failure: optionalText,
       by: z.string(),
       createdAt: Timestamp,
-      settledAt: optionalTime,
       providerId: optionalText,
     }),
   ),

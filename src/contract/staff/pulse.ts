@@ -26,7 +26,8 @@ export const adminPulse = endpoint({
       overdue: count,
       orders: count,
       refundRequests: count,
-      tasks: count,
+      decisions: count,
+      alerts: count,
     }),
     /** Differs once anything has happened to any order. */
     changed: z.nullable(z.string()),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { LINE_STATES } from '../../orders/line.ts'
 import { REFUND_REASONS } from '../../orders/refund.ts'
-import { CartAddress, Id, PageQuery, Timestamp, text } from '../common.ts'
+import { CartAddress, Id, Timestamp, Trial, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { RequestReason } from '../shop/order-acts.ts'
-import { agentAct, staffPdf, staffRead } from './calls.ts'
+import { agentAct, staffPdf, staffReadOne } from './calls.ts'
+import { Message } from './messages.ts'
 
 export const RefundRequest = z.object({
   id: Id,
@@ -44,11 +45,11 @@ export const RefundRequest = z.object({
 })
 export type RefundRequest = z.infer<typeof RefundRequest>
 
-export const refundRequests = endpoint({
-  ...staffRead,
-  path: '/api/admin/refund-requests',
-  query: PageQuery,
-  response: z.array(RefundRequest),
+/** An open one. */
+export const refundRequest = endpoint({
+  ...staffReadOne,
+  path: '/api/admin/refund-requests/:id',
+  response: RefundRequest,
 })
 
 export const refundRequestDocument = endpoint({
@@ -56,18 +57,32 @@ export const refundRequestDocument = endpoint({
   path: '/api/admin/refund-requests/:id/document',
 })
 
-export const decideRefundRequest = endpoint({
+const decided = { response: z.object({ decided: z.boolean() }), status: 202 } as const
+
+export const grantRefundRequest = endpoint({
   ...agentAct,
-  path: '/api/admin/refund-requests/:id/decide',
+  path: '/api/admin/refund-requests/:id/refund',
   body: z.object({
-    decision: z.enum(['refund', 'decline']),
     /** Why it's refunded; defaults to the customer's own reason. */
     reason: z.optional(z.enum(REFUND_REASONS)),
     /** To be more generous than the refund policy; we record who was. */
     despitePolicy: z._default(z.boolean(), false),
-    answer: z.optional(text(1, 2000)),
+    isTrial: Trial,
+  }),
+  ...decided,
+})
+
+/** Emails the answer, which closes the request. */
+export const answerRefundRequest = endpoint({
+  ...agentAct,
+  path: '/api/admin/refund-requests/:id/answer',
+  body: z.object({
+    subject: Message.subject,
+    words: text(3, 2000, 'Say why: the customer will read this.'),
+    /** It says no to what the customer asked for. */
+    isRefusal: z.boolean(),
+    isTrial: Trial,
   }),
   bodyLimit: 16 * 1024,
-  response: z.object({ decided: z.boolean() }),
-  status: 202,
+  ...decided,
 })

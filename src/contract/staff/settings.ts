@@ -61,7 +61,6 @@ export const EMAIL_TEMPLATES = [
   'order-delayed',
   'deeds-refunded',
   'refund-requested',
-  'refund-declined',
   'your-orders',
   'message',
 ] as const

@@ -19,7 +19,34 @@ it.each<[LineState, string]>([
     const line = { id: 'a', position: 0, address: ADDRESS, reference: '@file', progress }
     const rows = indexOf({ reference: null, lines: [line] }, [OFFICE], []).split('\r\n')
     expect(rows[1]).toBe(
-      `1,'@file,"1 Main St, Chicago, IL 60601",Cook County Clerk,,,,,,,,${status}`,
+      `1,'@file,"1 Main St, Chicago, IL 60601",Cook County Clerk,,,,,,,,${status},,,,,,`,
     )
   },
 )
+
+it('a delivered deed has what it says in columns of their own, and nothing of what is doubtful', () => {
+  const line = { id: 'a', position: 0, address: ADDRESS, reference: null }
+  const said = [
+    { name: 'grantors', state: 'certain', text: '=DOE, JOHN', value: 'DOE JOHN' },
+    { name: 'grantees', state: 'doubtful', text: null, value: null },
+  ] as const
+  const deed = {
+    ...ADDRESS,
+    lineId: 'a',
+    position: 0,
+    lineCount: 1,
+    documentType: 'DEED',
+    instrumentNumber: null,
+    recordedOn: null,
+    reference: null,
+    pageCount: 1,
+    sha256: Buffer.alloc(32),
+    said: said.map((fact) => ({ ...fact, page: 1, places: [] })),
+  }
+  const order = { reference: null, lines: [{ ...line, progress: 'delivered' as const }] }
+  const [head = '', row = ''] = indexOf(order, [OFFICE], [deed]).split('\r\n')
+  expect(head).toMatch(
+    /,Status,Grantor,Grantee,Vesting,Parcel number \(APN\),Consideration,Prior deed$/,
+  )
+  expect(row).toMatch(/,Delivered,"'=DOE, JOHN",,,,,$/)
+})

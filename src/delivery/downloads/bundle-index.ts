@@ -1,8 +1,20 @@
 import { type Address, formatAddress } from '../../addresses/address.ts'
 import { officeName } from '../../addresses/offices/seller-words.ts'
+import { FACT_LABELS, type FactName } from '../../deed-fact.ts'
 import { type LineState, lineIs } from '../../orders/line.ts'
 import { BYTE_ORDER_MARK, csvRow } from '../../orders/lists/csv.ts'
 import { deedFileName, documentKind, type NamedDeed, sheetFileName } from './file-name.ts'
+import type { ShownFact } from './shown-fact.ts'
+
+/** What the deed itself says, beyond what its index entry does. */
+const FACTS: readonly FactName[] = [
+  'grantors',
+  'grantees',
+  'vesting',
+  'parcel',
+  'consideration',
+  'prior',
+]
 
 const HEAD = [
   'Number',
@@ -17,6 +29,7 @@ const HEAD = [
   'SHA-256',
   'Provenance file',
   'Status',
+  ...FACTS.map((name) => FACT_LABELS[name]),
 ]
 
 interface IndexedOrder {
@@ -34,6 +47,7 @@ export interface IndexedDeed extends NamedDeed {
   lineId: string
   pageCount: number | null
   sha256: Buffer
+  said: readonly ShownFact[]
 }
 
 /** The archive's table of contents: every line of the order, also those without a file in it. */
@@ -53,6 +67,7 @@ export function indexOf(
       office ? officeName(office) : null,
       ...(deed ? fileCells(deed) : Array<null>(7).fill(null)),
       statusOf(line.progress, deed !== undefined),
+      ...FACTS.map((name) => deed?.said.find((fact) => fact.name === name)?.text ?? null),
     ])
   })
   return BYTE_ORDER_MARK + csvRow(HEAD) + rows.join('')

@@ -1,6 +1,8 @@
+import { lockListToRead } from '../../addresses/suppressions.db.ts'
 import { AppError } from '../../errors.ts'
 import { isAccessOpen } from '../../orders/access.db.ts'
 import type { Parts } from '../../parts.ts'
+import type { Tx } from '../../platform/db.ts'
 import { withheldLines } from '../withholding.db.ts'
 import { standingOf } from './link-standing.ts'
 import { type Download, findDownload, findOrderByLink } from './links.db.ts'
@@ -23,6 +25,12 @@ export async function checkLink(
 
 export function linkRevoked(): AppError {
   return new AppError('link_revoked', 'This link is no longer valid.')
+}
+
+/** Either one of them is on the list by now, or whoever adds it next sees this download. */
+export async function lockUnwithheld(tx: Tx, lineIds: string[]): Promise<void> {
+  await lockListToRead(tx)
+  if ((await withheldLines(tx, lineIds)).size > 0) throw linkRevoked()
 }
 
 export async function checkOrderLink({ db, clock }: Pick<Parts, 'db' | 'clock'>, token: string) {

@@ -46,7 +46,7 @@ export async function drawSample(parts: Pick<Parts, 'config'>, deed: Buffer) {
     return { name, at, open: async () => Readable.from([bytes]) }
   }
   const bundle = zip([
-    file('index.csv', Buffer.from(indexOf(order, [office], [delivered]))),
+    file('index.csv', Buffer.from(indexOf(order, [office], [{ ...delivered, said: [] }]))),
     file(delivered.fileName, deed),
     file(sheetFileName(delivered), provenance),
   ])

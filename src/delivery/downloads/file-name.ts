@@ -30,6 +30,11 @@ export function sheetFileName(deed: NamedDeed): string {
   return `${stemOf(deed)} - provenance.pdf`
 }
 
+/** What it says, beside it. */
+export function factsFileName(deed: NamedDeed): string {
+  return `${stemOf(deed)} - facts.csv`
+}
+
 export function bundleFileName(orderId: string): string {
   return `deeds-${orderNumber(orderId)}.zip`
 }

@@ -1,12 +1,8 @@
-import { Readable } from 'node:stream'
-import { officesOf } from '../../addresses/offices/jurisdictions.db.ts'
-import { lockListToRead } from '../../addresses/suppressions.db.ts'
+import type { Readable } from 'node:stream'
 import { AppError } from '../../errors.ts'
-import { readOrderById } from '../../orders/orders.db.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import { withheldLines } from '../withholding.db.ts'
-import { indexOf } from './bundle-index.ts'
 import {
   type Bundle,
   countBundle,
@@ -15,11 +11,9 @@ import {
   findBundle,
   liveDeeds,
 } from './bundles.db.ts'
-import { linkRevoked } from './check-link.ts'
-import { deedFileName, sheetFileName } from './file-name.ts'
-import { openDocument, sheetOf } from './open-download.ts'
-import { findDocuments } from './provenance.db.ts'
-import { type ZipEntry, zip } from './zip.ts'
+import { linkRevoked, lockUnwithheld } from './check-link.ts'
+import { entriesOf } from './open-entries.ts'
+import { zip } from './zip.ts'
 
 type BundleParts = Pick<Parts, 'db' | 'clock' | 'storage' | 'log' | 'config'>
 
@@ -63,47 +57,10 @@ export async function openBundle(
   const at = parts.clock()
   const lineIds = deeds.map(({ lineId }) => lineId)
   await parts.db.transaction().execute(async (tx) => {
-    // Either one of them is on the list by now, or whoever adds it next sees this download.
-    await lockListToRead(tx)
-    if ((await withheldLines(tx, lineIds)).size > 0) throw linkRevoked()
+    await lockUnwithheld(tx, lineIds)
     await countBundle(tx, linkId, at)
     const detail = { deeds: deeds.length }
     await writeTimeline(tx, { orderId, event: 'bundle_downloaded', actor: 'customer', at, detail })
   })
-  return zip(await entriesOf(parts, orderId, deeds))
-}
-
-async function entriesOf(
-  parts: BundleParts,
-  orderId: string,
-  deeds: DeliveredDeed[],
-): Promise<ZipEntry[]> {
-  const { db } = parts
-  const order = await readOrderById(db, orderId)
-  if (!order) throw new Error(`There is no order ${orderId}`)
-  const documents = await findDocuments(
-    db,
-    deeds.map(({ documentId }) => documentId),
-  )
-  const files = deeds.flatMap((deed): ZipEntry[] => {
-    const document = documents.get(deed.documentId)
-    if (!document) throw new Error(`There is no document ${deed.documentId}`)
-    const { retrievedAt: at } = deed
-    return [
-      { name: deedFileName(deed), at, open: () => openDocument(parts, deed) },
-      {
-        name: sheetFileName(deed),
-        at,
-        open: async () => Readable.from([await sheetOf(parts, document)]),
-      },
-    ]
-  })
-  const index = indexOf(order, await officesOf(db, order.lines), deeds)
-  const newest = Math.max(...deeds.map(({ retrievedAt }) => retrievedAt.getTime()))
-  const first = {
-    name: 'index.csv',
-    at: new Date(newest),
-    open: async () => Readable.from([Buffer.from(index)]),
-  }
-  return [first, ...files]
+  return zip(await entriesOf(parts, [{ orderId, deeds }]))
 }

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { pipeline, type Readable, Transform, type TransformCallback } from 'node:stream'
-import { lockListToRead } from '../../addresses/suppressions.db.ts'
 import { earlier, MINUTE } from '../../durations.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
-import { withheldLines } from '../withholding.db.ts'
 import type { ByteRange } from './byte-range.ts'
-import { linkRevoked } from './check-link.ts'
+import { lockUnwithheld } from './check-link.ts'
 import { beginDownload, countDownload, type Download } from './links.db.ts'
 import { findDocuments } from './provenance.db.ts'
 import { type DeliveredDocument, provenanceOf } from './provenance.ts'
@@ -102,9 +100,7 @@ async function count(
   const at = clock()
   const unlessBegunAfter = isPiece ? earlier(at, ONE_DOWNLOAD_MS) : at
   await db.transaction().execute(async (tx) => {
-    // Either the address is on the list by now, or whoever adds it next sees this download.
-    await lockListToRead(tx)
-    if ((await withheldLines(tx, [lineId])).size > 0) throw linkRevoked()
+    await lockUnwithheld(tx, [lineId])
     const begins = await beginDownload(tx, { linkId, callerHash, at, unlessBegunAfter })
     if (isPiece && !begins) return
     await countDownload(tx, linkId, at)
@@ -124,7 +120,11 @@ export async function openProvenance(
 
 export async function sheetOf({ config }: Pick<Parts, 'config'>, document: DeliveredDocument) {
   const brandName = config.BRAND_NAME
-  const words = provenanceOf(document, { brandName, timeZone: config.TIME_ZONE })
+  const words = provenanceOf(document, {
+    brandName,
+    timeZone: config.TIME_ZONE,
+    publicUrl: config.PUBLIC_URL,
+  })
   const { orderNumber, retrievedAt } = document
   return drawSheet(words, { brandName, orderNumber, madeAt: retrievedAt })
 }

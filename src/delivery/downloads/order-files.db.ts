@@ -19,7 +19,6 @@ export async function documentsOfOrder(db: Db, orderId: string) {
       'documents.instrumentNumber',
       'documents.recordedOn',
       'documents.pageCount',
-      'documents.sizeBytes',
       'documents.sha256',
       'documents.source',
       'documents.retrievedAt',
@@ -78,6 +77,8 @@ export interface MailOfRecord {
   orderId: string
   template: string
   subject: string | null
+  /** What it said, without the links. */
+  text: string | null
   recipient: string
   state: 'queued' | 'sent' | 'failed'
   createdAt: Date
@@ -85,7 +86,6 @@ export interface MailOfRecord {
   attempts: number
   outcome: 'accepted' | 'deferred' | 'refused' | null
   reply: string | null
-  lastAttemptAt: Date | null
 }
 
 const MOST_MAILS = 50
@@ -100,13 +100,14 @@ export async function mailsOfCustomer(db: Db, emailKey: string): Promise<MailOfR
 
 async function mailsWhere(db: Db, isWanted: RawBuilder<unknown>): Promise<MailOfRecord[]> {
   const { rows } = await sql<MailOfRecord>`
-    select mail.id, mail.order_id, mail.template, mail.data->>'subject' as subject, mail.recipient, mail.state,
+    select mail.id, mail.order_id, mail.template, coalesce(mail.data->'sent'->>'subject', mail.data->>'subject') as subject,
+      mail.data->'sent'->>'text' as text, mail.recipient, mail.state,
       mail.created_at, mail.sent_at,
       (select count(*) from mail_attempts where mail_attempts.mail_id = mail.id)::int as attempts,
-      last.outcome, last.reply, last.at as last_attempt_at
+      last.outcome, last.reply
     from outgoing_mail as mail
     left join lateral (
-      select outcome, reply, at from mail_attempts where mail_attempts.mail_id = mail.id
+      select outcome, reply from mail_attempts where mail_attempts.mail_id = mail.id
       order by mail_attempts.id desc limit 1) as last on true
     where ${isWanted}
     order by mail.created_at desc, mail.id desc

@@ -33,7 +33,7 @@ const sheet = () =>
       stamp: ['Instr. No. 1', 'March 14, 2019'],
       facts: [['Recording office', LONG]],
       digest: 'ab'.repeat(32),
-      digestHint: LONG,
+      check: { words: LONG, code: 'DB-0000-0000-0000', url: 'https://deeds.test/verify#DB' },
       latest: [LONG, LONG],
       later: ['Mortgage, No. 2', 'Release, No. 3'],
       limits: [LONG],

@@ -1,10 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { generate } from 'lean-qr'
 import { describe, expect, it } from 'vitest'
+import { shortCodeOf } from '../short-code.ts'
 import { type DeliveredDocument, provenanceOf } from './provenance.ts'
 import { drawSheet } from './provenance-sheet.ts'
 
-const SHOP = { brandName: 'Deedbox', timeZone: 'America/New_York' }
+const SHOP = {
+  brandName: 'Deedbox',
+  timeZone: 'America/New_York',
+  publicUrl: 'https://deedbox.example',
+}
 const DOCUMENT: DeliveredDocument = {
   orderNumber: '4F2A9C1D',
   address: { streetAddress: '350 5th Ave', city: 'New York', state: 'NY', zipCode: '10118' },
@@ -34,6 +40,8 @@ const DOCUMENT: DeliveredDocument = {
     confidence: 93.2,
   },
 }
+
+const CODE = shortCodeOf(DOCUMENT.sha256.toString('hex'))
 
 async function sheetOf(changes: Partial<DeliveredDocument> = {}): Promise<Buffer> {
   const document = { ...DOCUMENT, ...changes }
@@ -68,6 +76,8 @@ describe('the provenance sheet', () => {
       'Machine-read (93% confidence) and matched to your address',
       'Redacted 1 Social Security number',
       DOCUMENT.sha256.toString('hex'),
+      `Short code ${CODE}`,
+      'Check it, or the file, at deedbox.example/verify',
       'complete through November 12, 2026',
       '1 document recorded after this deed; none transfers ownership:',
       'Mortgage, No. 2020-0000001, May 1, 2020',
@@ -171,4 +181,43 @@ describe('the provenance sheet', () => {
     expect(text).toContain('What this is not')
     expect(text).toContain('is not a government agency and is not connected with one.')
   })
+
+  it("the provenance sheet's QR code leads to the page that checks the file, with its short code", async () => {
+    const pixels = pixelsOf(await sheetOf())
+    const code = generate(`https://deedbox.example/verify#${CODE}`)
+    const drawn = rowsOf(code.size, (x, y) => pixels.isDark(x, y, code.size))
+    expect(drawn).toEqual(rowsOf(code.size, (x, y) => code.get(x, y)))
+  })
 })
+
+const rowsOf = (size: number, isDark: (x: number, y: number) => boolean) =>
+  Array.from({ length: size }, (_, y) =>
+    Array.from({ length: size }, (_, x) => (isDark(x, y) ? '#' : '.')).join(''),
+  )
+
+/** The page as 4 pixels per point, and the code found on it: the only black that ends at the margin. */
+function pixelsOf(pdf: Buffer) {
+  const DOTS = 288
+  const drawn = execFileSync('pdftoppm', ['-r', String(DOTS), '-gray', '-singlefile', '-'], {
+    input: pdf,
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  const [head = '', width = '0'] =
+    /^P5\s+(\d+)\s+\d+\s+255\s/.exec(drawn.toString('latin1', 0, 40)) ?? []
+  const dark = (x: number, y: number) => (drawn[head.length + y * Number(width) + x] ?? 255) < 90
+  const right = (612 - 54) * 4
+  const side = 54 * 4
+  // Its upper right corner is a solid row of seven modules.
+  let top = 0
+  const isSolid = (y: number) =>
+    Array.from({ length: 20 }, (_, i) => dark(right - 4 - i, y)).every(Boolean) &&
+    !dark(right - side - 8, y)
+  for (let y = 300 * 4; y < 700 * 4 && !top; y += 1) if (isSolid(y)) top = y
+  return {
+    isDark: (x: number, y: number, size: number) =>
+      dark(
+        Math.round(right - side + ((x + 0.5) * side) / size),
+        Math.round(top + ((y + 0.5) * side) / size),
+      ),
+  }
+}

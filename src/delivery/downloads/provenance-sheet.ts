@@ -1,6 +1,9 @@
+import { generate } from 'lean-qr'
+import { toSvgPath } from 'lean-qr/extras/svg'
 import {
   cut,
   fitting,
+  INK,
   MARGIN,
   MUTED,
   newSheet,
@@ -98,14 +101,30 @@ function shortened(lines: string[], most = 2): string[] {
   return [...lines.slice(0, most - 1), `${lines[most - 1]?.slice(0, -3)}...`]
 }
 
-function drawDigest(pen: Pen, { digest, digestHint }: Provenance, top: number): number {
+const CODE_SIDE = 54
+
+function drawDigest(pen: Pen, { digest, check }: Provenance, top: number): number {
+  const room = WIDTH - CODE_SIDE - 18
   const at = { x: MARGIN, y: top, size: 9, font: pen.strong }
   write(pen, 'SHA-256 of the delivered file', { ...at, tag: 'H2' })
-  const size = fitting(pen.sans, digest, 12.2, WIDTH)
-  write(pen, digest, { tag: 'P', x: MARGIN, y: top - 17, size })
-  const hint = wrap(pen.sans, digestHint, 8.5, WIDTH)
-  const small = { x: MARGIN, y: top - 33, size: 8.5, color: MUTED, leading: 11 }
-  return write(pen, hint, { ...small, tag: 'P' }) - 14
+  const size = fitting(pen.sans, digest, 12.2, room)
+  write(pen, digest, { tag: 'P', x: MARGIN, y: top - 15, size })
+  pen.tags.within('P', () => {
+    const row = { y: top - 34, size: 9 }
+    write(pen, 'Short code ', { ...row, x: MARGIN })
+    write(pen, `${check.code} `, { ...row, x: MARGIN + 52, font: pen.strong, size: 11 })
+    const words = cut(pen.sans, check.words, row.size, room - 180)
+    write(pen, words, { ...row, x: MARGIN + 180, color: MUTED })
+  })
+  decorate(pen.page, () => drawCode(pen, check.url, top + 8))
+  return top + 8 - CODE_SIDE - 16
+}
+
+/** A QR code: its content stands beside it as text. */
+function drawCode({ page }: Pen, content: string, top: number): void {
+  const code = generate(content)
+  const scale = CODE_SIDE / code.size
+  page.drawSvgPath(toSvgPath(code), { x: RIGHT - CODE_SIDE, y: top, scale, color: INK })
 }
 
 function drawLatest(pen: Pen, { latest, later }: Provenance, top: number): void {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Address, formatCityLine } from '../../addresses/address.ts'
 import { LaterDocument } from '../../orders/later-document.ts'
+import { shortCodeOf } from '../short-code.ts'
 import { documentKind } from './file-name.ts'
 
 /** What we keep with a document besides its columns; older ones have less of it. */
@@ -36,7 +37,8 @@ export interface Provenance {
   stamp: string[]
   facts: Array<[label: string, value: string]>
   digest: string
-  digestHint: string
+  /** Where anyone can check the file, by itself or by its short code. */
+  check: { words: string; code: string; url: string }
   /** Why it's the newest deed, and what was recorded after it. */
   latest: string[]
   later: string[]
@@ -55,9 +57,11 @@ const SOURCES: Record<string, string> = {
 
 export function provenanceOf(
   document: DeliveredDocument,
-  { brandName, timeZone }: { brandName: string; timeZone: string },
+  { brandName, timeZone, publicUrl }: { brandName: string; timeZone: string; publicUrl: string },
 ): Provenance {
   const { address, office, kept } = document
+  const digest = document.sha256.toString('hex')
+  const code = shortCodeOf(digest)
   const recorded = document.recordedOn ? dayInWords(document.recordedOn) : undefined
   const pages = document.pageCount ? counted(document.pageCount, 'page') : undefined
   const moment = new Intl.DateTimeFormat('en-US', {
@@ -93,9 +97,13 @@ export function provenanceOf(
       ['How we checked it', checkedHow(document)],
       ...factIf('Redacted', kept.masked ? counted(kept.masked, 'Social Security number') : null),
     ],
-    digest: document.sha256.toString('hex'),
-    digestHint:
-      'To confirm that your file is exactly what we delivered, run sha256sum on it and compare the hash.',
+    digest,
+    check: {
+      words: `Check it, or the file, at ${publicUrl.replace(/^https?:\/\//, '')}/verify`,
+      code,
+      // What follows the # stays in the browser: no log has the code.
+      url: `${publicUrl}/verify#${code}`,
+    },
     latest: latestWords(document),
     later: recordedLater(document).map(laterLine),
     limits: [

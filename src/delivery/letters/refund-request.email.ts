@@ -14,7 +14,9 @@ export function refundRequestedLetter({ reviewBy, ...about }: About & { reviewBy
   const { orderId, address, wants } = about
   const what = wants === 'refund' ? 'refund request' : 'request for the right deed'
   return {
-    ...frameOf(about),
+    orderId,
+    action: { label: VIEW_ORDER, url: about.orderUrl },
+    after: [ORDER_LINK_LASTS],
     subject: `Order ${orderNumber(orderId)}: we received your ${what}`,
     preview: `We’ll answer by ${reviewBy}.`,
     heading: `We received your ${what}`,
@@ -22,23 +24,4 @@ export function refundRequestedLetter({ reviewBy, ...about }: About & { reviewBy
       `It’s about the deed for ${address}. Our staff will review it, and we’ll answer by ${reviewBy}.`,
     ],
   }
-}
-
-export function refundDeclinedLetter({ answer, ...about }: About & { answer: string }): Draft {
-  const { orderId, address, wants } = about
-  const isRefund = wants === 'refund'
-  return {
-    ...frameOf(about),
-    subject: `Order ${orderNumber(orderId)}: our answer to your ${isRefund ? 'refund request' : 'request'}`,
-    preview: `About the deed for ${address}`,
-    heading: isRefund ? 'We can’t refund this deed' : 'About the deed we sent you',
-    blocks: [
-      `You asked for ${isRefund ? 'a refund' : 'the right deed'} for ${address}. Our staff reviewed your request and wrote:`,
-      { quote: answer.split(/\n+/) },
-    ],
-  }
-}
-
-function frameOf({ orderId, orderUrl }: About) {
-  return { orderId, action: { label: VIEW_ORDER, url: orderUrl }, after: [ORDER_LINK_LASTS] }
 }

@@ -16,7 +16,7 @@ import type { Draft } from '../letters/letter.ts'
 import { messageLetter } from '../letters/message.email.ts'
 import { notChargedLetter } from '../letters/not-charged.email.ts'
 import { orderDelayedLetter } from '../letters/order-delayed.email.ts'
-import { refundDeclinedLetter, refundRequestedLetter } from '../letters/refund-request.email.ts'
+import { refundRequestedLetter } from '../letters/refund-request.email.ts'
 import { yourOrdersLetter } from '../letters/your-orders.email.ts'
 import { draftReceipt } from './draft-receipt.ts'
 import { ordersForMail } from './orders-of-email.db.ts'
@@ -119,17 +119,15 @@ async function draftAbout(
         isFromBalance: isBalancePayment(order.paymentIntentId),
       })
     }
-    case 'refund-requested':
-    case 'refund-declined': {
+    case 'refund-requested': {
       const { requestId } = z.object({ requestId: z.uuid() }).parse(owed.data)
       const request = await readRequest(db, requestId)
       const line = order.lines.find(({ id }) => id === request?.lineId)
       if (!request || !line) throw new Error(`Mail ${owed.id} has no request`)
       const wants = request.reason === 'right_deed' ? 'right_deed' : 'refund'
-      const about = { ...common, wants, address: formatAddress(line.address) } as const
-      return owed.template === 'refund-requested'
-        ? refundRequestedLetter({ ...about, reviewBy: shopDate(request.reviewBy, timeZone) })
-        : refundDeclinedLetter({ ...about, answer: request.answer ?? '' })
+      const address = formatAddress(line.address)
+      const reviewBy = shopDate(request.reviewBy, timeZone)
+      return refundRequestedLetter({ ...common, wants, address, reviewBy })
     }
     case 'your-orders': {
       const { orderIds } = z.object({ orderIds: z.array(z.uuid()) }).parse(owed.data)

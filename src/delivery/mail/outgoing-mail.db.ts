@@ -11,7 +11,6 @@ export type MailTemplate =
   | 'newer-deed'
   | 'order-delayed'
   | 'refund-requested'
-  | 'refund-declined'
   | 'link-renewed'
   | 'deed-replaced'
   | 'address-changed'
@@ -29,7 +28,7 @@ export interface NewMail {
 /** Of somebody's orders, not of one: goes to whoever asked. */
 const PERSONAL: MailTemplate[] = ['your-orders', 'address-changed']
 /** Somebody wants these sent, so they go to the organization itself if nobody else is to get emails. */
-const ASKED_FOR: MailTemplate[] = ['link-renewed', 'message', 'refund-requested', 'refund-declined']
+const ASKED_FOR: MailTemplate[] = ['link-renewed', 'message', 'refund-requested']
 
 /** None if the email is already queued, its recipient was erased or nobody is to get it. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<string[]> {
@@ -128,10 +127,11 @@ async function readQueuedMail(db: Db, mailId: string) {
 
 export type OwedMail = NonNullable<Awaited<ReturnType<typeof readOwedMail>>>
 
-/** The mail server took it: the attempt, the email's end and the timeline together. */
+/** The mail server took it: the attempt, the email's end and the timeline together. What it said is
+ * kept with it, and erased with it. */
 export async function recordSent(
   db: Db,
-  { id, orderId, template }: OwedMail,
+  { id, orderId, template, letter }: OwedMail & { letter: { subject: string; text: string } },
   reply: string,
   at: Date,
 ): Promise<void> {
@@ -141,7 +141,8 @@ export async function recordSent(
       insert into mail_attempts (mail_id, outcome, reply, at)
       values (${id}, 'accepted', ${reply}, ${at})
     ), sent as (
-      update outgoing_mail set state = 'sent', sent_at = ${at}
+      update outgoing_mail set state = 'sent', sent_at = ${at},
+        data = data || ${JSON.stringify({ sent: letter })}::jsonb
       where id = ${id} and state = 'queued'
     )
     insert into timeline (order_id, event, actor, at, detail)

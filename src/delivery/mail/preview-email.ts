@@ -23,7 +23,7 @@ import { messageLetter } from '../letters/message.email.ts'
 import { notChargedLetter } from '../letters/not-charged.email.ts'
 import { orderDelayedLetter } from '../letters/order-delayed.email.ts'
 import { orderReceivedLetter } from '../letters/order-received.email.ts'
-import { refundDeclinedLetter, refundRequestedLetter } from '../letters/refund-request.email.ts'
+import { refundRequestedLetter } from '../letters/refund-request.email.ts'
 import { yourOrdersLetter } from '../letters/your-orders.email.ts'
 import { messageDrafts } from '../messages/message-drafts.ts'
 import type { MailTemplate } from './outgoing-mail.db.ts'
@@ -162,11 +162,6 @@ function draftSample(
       })
     case 'refund-requested':
       return refundRequestedLetter({ ...about, reviewBy: shopDate(later(now, 7 * DAY), zone) })
-    case 'refund-declined':
-      return refundDeclinedLetter({
-        ...about,
-        answer: 'The deed we sent is the most recent one on record for this address.',
-      })
     case 'your-orders':
       return yourOrdersLetter([
         {

@@ -7,16 +7,16 @@ import { oweOrderMail } from './owe-mail.ts'
 
 export const tellRequestJob = handle(
   tellRequest,
-  async (parts: Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>, { requestId, news }) => {
+  async (parts: Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>, { requestId }) => {
     await parts.db.transaction().execute(async (tx) => {
       const request = await readRequest(tx, requestId)
       const order = request && (await lockOrder(tx, request.orderId))
       if (!order) return
-      // Decided before we confirmed receipt: the decision says it all.
-      if (news === 'asked' && request.decision) return
+      // Decided before we confirmed receipt: the answer says it all.
+      if (request.decision) return
       const at = parts.clock()
-      const template = news === 'asked' ? 'refund-requested' : 'refund-declined'
-      const mail = { template, key: requestId, data: { requestId }, at } as const
+      const data = { requestId }
+      const mail = { template: 'refund-requested', key: requestId, data, at } as const
       await oweOrderMail(tx, parts, order, mail)
     })
   },

@@ -16,21 +16,29 @@ export interface MessageDraft extends Message {
   id: string
   /** What staff choose it by. */
   name: string
+  /** Sent as the answer to a request, it says no. */
+  isRefusal: boolean
+}
+
+/** Makes drafts that greet the customer. */
+export function draftsTo({ fullName }: Pick<DraftFacts, 'fullName'>) {
+  const greeting = `Hi ${fullName.trim().split(/\s+/)[0]},`
+  return (id: string, subject: string, ...paragraphs: string[]): MessageDraft => ({
+    id,
+    name: subject,
+    subject,
+    words: [greeting, ...paragraphs].join('\n\n'),
+    isRefusal: false,
+  })
 }
 
 /** What staff write most often, filled in. They can change every word before it's sent. */
 export function messageDrafts(facts: DraftFacts): MessageDraft[] {
   const { address, dueBy } = facts
   const office = facts.office ?? 'the recorder’s office'
-  const greeting = `Hi ${facts.fullName.trim().split(/\s+/)[0]},`
-  const draft = (id: string, subject: string, ...paragraphs: string[]): MessageDraft => ({
-    id,
-    name: subject,
-    subject,
-    words: [greeting, ...paragraphs].join('\n\n'),
-  })
+  const draft = draftsTo(facts)
   return [
-    { id: 'blank', name: 'Blank', subject: '', words: `${greeting}\n\n` },
+    { ...draft('blank', '', ''), name: 'Blank' },
     draft(
       'more-time',
       'The county needs more time',

@@ -13,8 +13,7 @@ import { questionOf } from '../check-copy.ts'
 import { latestCopy } from '../copies.db.ts'
 import { insertDocument } from '../documents.db.ts'
 import { FoundDocument } from '../sources/source.ts'
-import { checkClaim, notAtDesk } from './check-claim.ts'
-import { endClaim } from './claims.db.ts'
+import { notAtDesk, takeOn } from './check-owner.ts'
 import { assertReviewed, type Review } from './review.ts'
 
 interface Approval extends Review {
@@ -42,7 +41,7 @@ export async function approveCopy(
     const findings = latest?.findings
     if (latest?.id !== copy.id || findings?.cleanKey !== storageKey) throw notAtDesk()
     const at = clock()
-    await checkClaim(tx, { lineId, staffId, at })
+    await takeOn(tx, { lineId, staffId, at })
     const order = await readOrderRow(tx, line.orderId)
     if (!order) throw notAtDesk()
     assertNamesNobody([reason, ...Object.values(confirmed)].join(' '), order, 'reason')
@@ -69,7 +68,6 @@ export async function approveCopy(
       at,
     })
     await moveLine(tx, line, 'approve', { actor: `staff:${staffId}`, at })
-    await endClaim(tx, lineId)
     await jobs.enqueue(tx, deliverOrder, { orderId: line.orderId }, { key: line.orderId })
   })
 }

@@ -1,12 +1,15 @@
 import { writeAudit } from '../../audit/audit.db.ts'
 import { AppError } from '../../errors.ts'
 import { isAtDesk } from '../../orders/line.ts'
-import { lockLine } from '../../orders/lines.db.ts'
+import { type Line, lockLine } from '../../orders/lines.db.ts'
+import { readOrderRow } from '../../orders/orders.db.ts'
+import { assertNamesNobody } from '../../orders/staff-words.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
+import type { Tx } from '../../platform/db.ts'
 import { lockStaff } from '../../staff/staff.db.ts'
-import { notAtDesk } from './check-claim.ts'
-import { readPlan, setAssignee } from './plans.db.ts'
+import { notAtDesk } from './check-owner.ts'
+import { type Plan, readPlan, setAssignee } from './plans.db.ts'
 
 interface Assigning {
   lineId: string
@@ -15,13 +18,14 @@ interface Assigning {
   to: string | null
   /** Whose it was on the screen this was decided at. */
   from: string | null
+  /** What they should know. */
+  note: string
 }
 
-/** Makes a line somebody's work until it's done or given to somebody else. Who works on it right now
- * is what a claim says, and stays as it is. */
+/** Makes a line somebody's work until it's done or given to somebody else. */
 export async function assignLine(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
-  { lineId, staffId, to, from }: Assigning,
+  { lineId, staffId, to, from, note }: Assigning,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const line = await lockLine(tx, lineId)
@@ -35,22 +39,39 @@ export async function assignLine(
         : 'This deed is unassigned now. Look at it again.'
       throw new AppError('invalid_transition', message, { field: 'from' })
     }
-    const member = to === null ? undefined : await lockStaff(tx, to)
-    const canWork =
-      member && !member.organizationId && !member.disabledAt && member.role !== 'read_only'
-    if (to !== null && !canWork) {
-      throw new AppError('invalid_request', 'This person can’t work on deeds.', { field: 'to' })
-    }
-    await setAssignee(tx, lineId, to)
-    const detail = { from: assignee?.username ?? null, to: member?.username ?? null }
-    await writeAudit(tx, { staffId, action: 'desk_assign', subject: lineId, at, detail })
-    await writeTimeline(tx, {
-      orderId: line.orderId,
-      lineId,
-      event: member ? 'assigned' : 'unassigned',
-      actor: `staff:${staffId}`,
-      at,
-      detail: { note: member ? `To ${member.username}` : `From ${assignee?.username}` },
-    })
+    if (note) assertNamesNobody(note, await readOrderRow(tx, line.orderId), 'note')
+    await giveTo(tx, line, { assignee, staffId, to, note, at })
+  })
+}
+
+/** For a line that is locked. */
+export async function giveTo(
+  tx: Tx,
+  { id: lineId, orderId }: Pick<Line, 'id' | 'orderId'>,
+  {
+    assignee,
+    staffId,
+    to,
+    note,
+    at,
+  }: Omit<Assigning, 'lineId' | 'from'> & Pick<Plan, 'assignee'> & { at: Date },
+): Promise<void> {
+  const member = to === null ? undefined : await lockStaff(tx, to)
+  const canWork =
+    member && !member.organizationId && !member.disabledAt && member.role !== 'read_only'
+  if (to !== null && !canWork) {
+    throw new AppError('invalid_request', 'This person can’t work on deeds.', { field: 'to' })
+  }
+  await setAssignee(tx, { lineId, to, at })
+  const detail = { from: assignee?.username ?? null, to: member?.username ?? null }
+  await writeAudit(tx, { staffId, action: 'desk_assign', subject: lineId, at, detail })
+  const whose = member ? `To ${member.username}` : `From ${assignee?.username}`
+  await writeTimeline(tx, {
+    orderId,
+    lineId,
+    event: member ? 'assigned' : 'unassigned',
+    actor: `staff:${staffId}`,
+    at,
+    detail: { note: note ? `${whose}: ${note}` : whose },
   })
 }

@@ -4,10 +4,11 @@ import { isAtDesk } from '../../orders/line.ts'
 import { lockLine, moveLine, readLine } from '../../orders/lines.db.ts'
 import type { Parts } from '../../parts.ts'
 import { checkCopyJob } from '../check-copy.job.ts'
-import { latestCopy, reopenCopy } from '../copies.db.ts'
+import { latestCopy, reopenCopy, undoneUntil } from '../copies.db.ts'
 import { keepCopy } from '../keep-copy.ts'
 import { BY_STAFF, type FoundDocument } from '../sources/source.ts'
-import { checkClaim, notAtDesk } from './check-claim.ts'
+import { assertNotAnothers, notAtDesk, takeOn } from './check-owner.ts'
+import { readPlan } from './plans.db.ts'
 
 /** Staff found the deed for a line on the desk; it gets checked like any other. */
 export async function bringCopy(
@@ -33,14 +34,33 @@ export async function bringCopy(
     situs: line.address,
   }
   // Runs before the file is stored: we keep nothing from someone who has no business with the line.
-  await parts.db
-    .transaction()
-    .execute((tx) => checkClaim(tx, { lineId, staffId, at: parts.clock() }))
+  assertNotAnothers(await readPlan(parts.db, lineId, parts.clock()), staffId)
   await keepCopy(parts, { lineId, file, facts, broughtBy }, async (tx, current, at) => {
     if (!isAtDesk(current)) throw notAtDesk()
-    await checkClaim(tx, { lineId, staffId, at })
+    await takeOn(tx, { lineId, staffId, at })
     await moveLine(tx, current, 'upload', { actor: broughtBy, at, found: facts })
     await writeAudit(tx, { staffId, action: 'bring_copy', subject: lineId, at })
+  })
+}
+
+/** Stops the delivery of a copy that has just passed the check that staff asked for. */
+export async function undoUpload(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { lineId, staffId }: { lineId: string; staffId: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const line = await lockLine(tx, lineId)
+    const copy = await latestCopy(tx, lineId)
+    if (line?.progress !== 'checking' || !copy || !undoneUntil(copy)) {
+      throw new AppError('invalid_transition', 'It’s too late to undo this delivery.')
+    }
+    const at = clock()
+    await takeOn(tx, { lineId, staffId, at })
+    const words = 'The copy passed the check, and its delivery was undone.'
+    const desk = { kind: 'held', words } as const
+    await moveLine(tx, line, 'escalate', { actor: `staff:${staffId}`, at, desk })
+    const detail = { copy: copy.id }
+    await writeAudit(tx, { staffId, action: 'undo_upload', subject: lineId, at, detail })
   })
 }
 
@@ -53,7 +73,7 @@ export async function checkAgain(
     const line = await lockLine(tx, lineId)
     if (!line || !isAtDesk(line)) throw notAtDesk()
     const at = clock()
-    await checkClaim(tx, { lineId, staffId, at })
+    await takeOn(tx, { lineId, staffId, at })
     const copy = await latestCopy(tx, lineId)
     if (!copy || !(await reopenCopy(tx, copy.id))) {
       throw new AppError('invalid_transition', 'This deed has no copy to check.')
@@ -61,6 +81,6 @@ export async function checkAgain(
     await moveLine(tx, line, 'checkAgain', { actor: `staff:${staffId}`, at })
     const detail = { copy: copy.id }
     await writeAudit(tx, { staffId, action: 'check_again', subject: lineId, at, detail })
-    await jobs.enqueue(tx, checkCopyJob.job, { lineId })
+    await jobs.enqueue(tx, checkCopyJob.job, { lineId, isAsked: true })
   })
 }

@@ -8,8 +8,7 @@ import { lockOrder } from '../../orders/orders.db.ts'
 import { assertNamesNobody } from '../../orders/staff-words.ts'
 import type { Parts } from '../../parts.ts'
 import { transact } from '../../platform/trial.db.ts'
-import { checkClaim, notAtDesk } from './check-claim.ts'
-import { endClaim } from './claims.db.ts'
+import { notAtDesk, takeOn } from './check-owner.ts'
 import type { MissingReason } from './missing-reason.ts'
 
 /** The reason says nothing then, so the note has to. */
@@ -39,12 +38,11 @@ export async function confirmMissing(
     if (!order || !line || !isAtDesk(line)) throw notAtDesk()
     assertNamesNobody(note, order, 'note')
     const at = clock()
-    await checkClaim(tx, { lineId, staffId, at })
+    await takeOn(tx, { lineId, staffId, at })
     const detail = { reason, note }
     await writeAudit(tx, { staffId, action: 'confirm_missing', subject: lineId, at, detail })
     const by = { reason: 'not_found', actor: `staff:${staffId}`, at } as const
     await startRefund(tx, { jobs }, { line, intentId: order.paymentIntentId, ...by })
     await endWithheldSoon(tx, known.orderId, at)
-    await endClaim(tx, lineId)
   })
 }

@@ -5,11 +5,9 @@ import type { Db } from '../../platform/db.ts'
 import type { OrderLines } from '../../schema.gen.ts'
 import { latestCopies } from '../copies.db.ts'
 import type { Verdict } from '../findings.ts'
-import type { Claim } from './claim.ts'
 import {
   asleep,
   hidden,
-  holder,
   PLANNED,
   type Plan,
   type PlanRow,
@@ -23,9 +21,9 @@ export interface DeskCursor {
 }
 
 export interface DeskFilter {
-  /** Limits the list to what this person has or is to do, to what nobody has, or to what is snoozed;
-   * otherwise it's everything that isn't. */
-  whose?: { holder: string | null } | 'snoozed' | undefined
+  /** Limits the list to what is this person's, to what is nobody's, or to what is snoozed; otherwise
+   * it's everything that isn't. */
+  whose?: { assignee: string | null } | 'snoozed' | undefined
   due?: { from?: Date; to?: Date } | undefined
   state?: string | undefined
   kind?: DeskKind | undefined
@@ -36,7 +34,6 @@ export interface DeskEntry extends Plan {
   reason: string
   kind: DeskKind
   place: string | null
-  claim: Claim | undefined
   verdict: Verdict | null
 }
 
@@ -51,7 +48,7 @@ export async function listDesk(
     sql`line.progress = 'desk' and line.withheld_until is null`,
     whose === 'snoozed' ? asleep(at) : sql`not ${hidden(at)}`,
     ...(typeof whose === 'object'
-      ? [sql`${holder(at)} is not distinct from ${whose.holder}::uuid`]
+      ? [sql`assignee.id is not distinct from ${whose.assignee}::uuid`]
       : []),
     ...(due?.from ? [sql`line.promised_by > ${due.from}`] : []),
     ...(due?.to ? [sql`line.promised_by <= ${due.to}`] : []),
@@ -60,15 +57,13 @@ export async function listDesk(
     ...(after ? [sql`(line.refunded_after, line.id) > (${after.refundedAfter}, ${after.id})`] : []),
   ]
   // Looks up names only for the lines on this page, not for everything being sorted.
-  const { rows } = await sql<Selectable<OrderLines> & PlanRow & ClaimRow & PlaceRow>`
-    select line.*, ${planColumns(at)}, claim.staff_id as claimed_by, claimant.username,
-      claim.claimed_at, claim.seen_at, place.name as place_name, place.state as place_state
+  const { rows } = await sql<Selectable<OrderLines> & PlanRow & PlaceRow>`
+    select line.*, ${planColumns(at)}, place.name as place_name, place.state as place_state
     from (
       select line.* from order_lines as line ${PLANNED}
       where ${sql.join(wanted, sql` and `)}
       order by line.refunded_after, line.id limit ${page.limit}
     ) as line ${PLANNED}
-    left join staff as claimant on claimant.id = claim.staff_id
     left join staff as sleeper on sleeper.id = plan.snoozed_by
     left join jurisdictions as place on place.id = line.jurisdiction_id
     order by line.refunded_after, line.id`.execute(db)
@@ -81,7 +76,6 @@ export async function listDesk(
     reason: row.deskReason ?? '',
     kind: row.deskKind as DeskKind,
     place: row.placeName && `${row.placeName}, ${row.placeState}`,
-    claim: claimOf(row),
     verdict: copies.get(row.id)?.verdict ?? null,
     ...planOf(row),
   }))
@@ -90,17 +84,4 @@ export async function listDesk(
 interface PlaceRow {
   placeName: string | null
   placeState: string | null
-}
-
-interface ClaimRow {
-  claimedBy: string | null
-  username: string | null
-  claimedAt: Date | null
-  seenAt: Date | null
-}
-
-function claimOf(row: ClaimRow): Claim | undefined {
-  const { claimedBy: staffId, username, claimedAt, seenAt } = row
-  if (!staffId || !username || !claimedAt || !seenAt) return undefined
-  return { staffId, username, claimedAt, seenAt }
 }

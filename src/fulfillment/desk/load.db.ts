@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { hasAccess } from '../../staff/staff.db.ts'
-import { asleep, hidden, holder, PLANNED } from './plans.db.ts'
+import { asleep, hidden, PLANNED } from './plans.db.ts'
 
 /** Far more than a team can work through; beyond this, the exact numbers mean nothing. */
 const COUNTED = 10_000
@@ -29,7 +29,7 @@ export async function readLoad(db: Db, at: Date, tomorrow: Date): Promise<Load> 
   const [shares, people] = await Promise.all([
     sql<Share>`
       with desk as (
-        select ${holder(at)} as holder, ${hidden(at)} as hidden, ${asleep(at)} as asleep,
+        select assignee.id as holder, ${hidden(at)} as hidden, ${asleep(at)} as asleep,
           line.promised_by
         from order_lines as line ${PLANNED}
         where line.progress = 'desk' and line.withheld_until is null limit ${COUNTED}

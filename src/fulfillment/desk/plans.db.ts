@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import { endedBefore } from './claim.ts'
 import type { SnoozeReason } from './why-snoozed.ts'
 
-/** What lasts about a line at the desk, beyond who works on it right now. */
+/** Whose work a line at the desk is, and until when it can wait. */
 export interface Plan {
   assignee: { id: string; username: string } | null
   snooze: Snooze | null
@@ -15,11 +14,10 @@ export interface Snooze {
   by: string
 }
 
-/** The joins that the conditions below speak of: a `line` with its `plan`, its `claim` and its
- * `assignee`, who must still be allowed to act. */
+/** The joins that the conditions below speak of: a `line` with its `plan` and its `assignee`, who must
+ * still be allowed to act. */
 export const PLANNED = sql`
   left join desk_plans as plan on plan.line_id = line.id
-  left join desk_claims as claim on claim.line_id = line.id
   left join staff as assignee on assignee.id = plan.assigned_to
     and assignee.disabled_at is null and assignee.role <> 'read_only'`
 
@@ -32,12 +30,6 @@ export function asleep(at: Date) {
 /** Out of the queue: a snooze hides a line that is in time, and never one that is overdue. */
 export function hidden(at: Date) {
   return sql<SqlBool>`(${asleep(at)} and line.promised_by > ${at})`
-}
-
-/** Who works on it now, or else whose work it is. */
-export function holder(at: Date) {
-  return sql<string | null>`coalesce(
-    case when claim.seen_at > ${endedBefore(at)} then claim.staff_id end, assignee.id)`
 }
 
 export async function readPlan(db: Db | Tx, lineId: string, at: Date): Promise<Plan> {
@@ -72,11 +64,15 @@ export function planOf(row: PlanRow): Plan {
   }
 }
 
-export async function setAssignee(tx: Tx, lineId: string, staffId: string | null): Promise<void> {
+export async function setAssignee(
+  tx: Tx,
+  { lineId, to, at }: { lineId: string; to: string | null; at: Date },
+): Promise<void> {
+  const values = { assignedTo: to, assignedAt: to ? at : null }
   await tx
     .insertInto('deskPlans')
-    .values({ lineId, assignedTo: staffId })
-    .onConflict((conflict) => conflict.column('lineId').doUpdateSet({ assignedTo: staffId }))
+    .values({ lineId, ...values })
+    .onConflict((conflict) => conflict.column('lineId').doUpdateSet(values))
     .execute()
 }
 

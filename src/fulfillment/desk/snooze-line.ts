@@ -7,10 +7,7 @@ import { shopDate, startOfShopDay } from '../../orders/shop-day.ts'
 import { assertNamesNobody } from '../../orders/staff-words.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
-import type { Tx } from '../../platform/db.ts'
-import { notAtDesk } from './check-claim.ts'
-import { isLive, whoHasIt } from './claim.ts'
-import { dropClaim, lockClaim } from './claims.db.ts'
+import { notAtDesk, takeOn } from './check-owner.ts'
 import { readPlan, type Snooze, setSnooze } from './plans.db.ts'
 import { SNOOZE_WORDS, type SnoozeReason } from './why-snoozed.ts'
 
@@ -26,7 +23,7 @@ interface Snoozing {
 }
 
 /** Takes a line out of the queue until a day. It comes back automatically, and before that if it becomes
- * overdue. Whoever snoozes it has stopped working on it. */
+ * overdue. */
 export async function snoozeLine(
   { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
   { lineId, staffId, until: day, reason, note, seen }: Snoozing,
@@ -41,13 +38,9 @@ export async function snoozeLine(
     if (snooze?.reason === reason && snooze.until.getTime() === until.getTime()) return
     assertSeen(snooze, seen, timeZone)
     assertInTime(line, until, at, timeZone)
-    const claim = await lockClaim(tx, lineId)
-    if (claim && claim.staffId !== staffId && isLive(claim, at)) {
-      throw new AppError('not_claimed', whoHasIt(claim, at))
-    }
+    await takeOn(tx, { lineId, staffId, at })
     assertNamesNobody(note, await readOrderRow(tx, line.orderId), 'note')
     await setSnooze(tx, lineId, { until, reason, staffId, at })
-    await dropClaim(tx, { lineId, staffId, at }, false)
     const detail = { until: until.toISOString(), reason, note }
     await writeAudit(tx, { staffId, action: 'desk_snooze', subject: lineId, at, detail })
     const words = `${SNOOZE_WORDS[reason]} until ${shopDate(until, timeZone)}`
@@ -71,20 +64,16 @@ export async function wakeLine(
   return db.transaction().execute(async (tx) => {
     const line = await lockLine(tx, lineId)
     if (!line) throw notAtDesk()
-    return wake(tx, line, staffId, clock())
+    const at = clock()
+    const { snooze } = await readPlan(tx, lineId, at)
+    if (!snooze) return false
+    await setSnooze(tx, lineId, null)
+    await writeAudit(tx, { staffId, action: 'desk_wake', subject: lineId, at })
+    const { orderId } = line
+    const actor = `staff:${staffId}` as const
+    await writeTimeline(tx, { orderId, lineId, event: 'woken', actor, at })
+    return true
   })
-}
-
-/** The same as part of another act: whoever claims a line works on it now. */
-export async function wake(tx: Tx, line: Line, staffId: string, at: Date): Promise<boolean> {
-  const { id: lineId, orderId } = line
-  const { snooze } = await readPlan(tx, lineId, at)
-  if (!snooze) return false
-  await setSnooze(tx, lineId, null)
-  await writeAudit(tx, { staffId, action: 'desk_wake', subject: lineId, at })
-  const actor = `staff:${staffId}` as const
-  await writeTimeline(tx, { orderId, lineId, event: 'woken', actor, at })
-  return true
 }
 
 function assertSeen(snooze: Snooze | null, seen: Date | null, timeZone: string): void {

@@ -1,7 +1,7 @@
 import { DAY, SECOND } from '../../durations.ts'
 import { openTask } from '../../orders/staff-tasks.db.ts'
 import type { Parts } from '../../parts.ts'
-import { fitsLimit } from '../../platform/rate-limit.db.ts'
+import { fullBuckets } from '../../platform/rate-limit.db.ts'
 
 /** What a visitor's call to the geocoder is for. Lookups for deeds that are paid for aren't counted. */
 export type Lookup = 'suggestion' | 'forecast'
@@ -17,7 +17,7 @@ const WITHOUT: Record<Lookup, string> = {
   forecast: 'Until there is room again, some forecasts name no office.',
 }
 
-/** Counts a call to the geocoder that a visitor causes; false if the caller or all visitors together
+/** Counts calls to the geocoder that a visitor causes; false if the caller or all visitors together
  * have used up what one day may cost. Staff hear of the latter once a day. */
 export function checkLookups(parts: Pick<Parts, 'db' | 'clock' | 'config'>) {
   const { db, clock, config } = parts
@@ -36,19 +36,19 @@ export function checkLookups(parts: Pick<Parts, 'db' | 'clock' | 'config'>) {
     told = day
   }
 
-  return async (lookup: Lookup, callerHash: Buffer): Promise<boolean> => {
+  return async (lookup: Lookup, callerHash: Buffer, calls = 1): Promise<boolean> => {
     const at = clock()
-    const limitOf = (calls: number) => ({
-      hits: Math.floor(calls * SHARE[lookup]),
-      perSeconds: DAY_SECONDS,
+    const counterOf = (who: string, mostCalls: number) => ({
+      limit: { hits: Math.floor(mostCalls * SHARE[lookup]), perSeconds: DAY_SECONDS },
+      bucket: `geocoder_${lookup}:${who}:${DAY_SECONDS}`,
+      hits: calls,
     })
-    const own = limitOf(config.GEOCODER_CALLS_PER_CALLER)
-    const bucketOf = (who: string) => `geocoder_${lookup}:${who}:${DAY_SECONDS}`
     const caller = callerHash.toString('base64url')
-    if (!(await fitsLimit(db, { limit: own, bucket: bucketOf(`ip:${caller}`) }, at))) return false
-    const all = limitOf(config.GEOCODER_CALLS_PER_DAY)
-    if (await fitsLimit(db, { limit: all, bucket: bucketOf('all') }, at)) return true
-    await tellStaff(lookup, all.hits, at)
+    const own = counterOf(`ip:${caller}`, config.GEOCODER_CALLS_PER_CALLER)
+    const all = counterOf('all', config.GEOCODER_CALLS_PER_DAY)
+    const full = await fullBuckets(db, [own, all], at)
+    if (full.length === 0) return true
+    if (!full.includes(own.bucket)) await tellStaff(lookup, all.limit.hits, at)
     return false
   }
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { factsOf, printedPage } from '../../../test/support/fulfillment/printed-page.ts'
 import { addressAt } from '../../addresses/address.ts'
 import { fieldsOf, readCopy } from './copy-reading.ts'
-import { partiesIn } from './parties.ts'
+import { partyFacts } from './facts/party-facts.ts'
+import { readFacts } from './facts/read-facts.ts'
 import { socialSecurityNumbersIn } from './social-security-number.ts'
 
 describe('reading contrived text', { timeout: 60_000 }, () => {
@@ -41,7 +42,7 @@ describe('reading contrived text', { timeout: 60_000 }, () => {
     const timed = (length: number) => {
       const text = filled(piece, length)
       const passage = { page: 0, text, words: [], starts: [] }
-      return timeOf(() => partiesIn([passage as never]))
+      return timeOf(() => partyFacts([passage as never]))
     }
     const [short, long] = [timed(4_000), timed(40_000)]
     expect(short).toBeLessThan(100)
@@ -67,8 +68,10 @@ describe('reading contrived text', { timeout: 60_000 }, () => {
     const timed = (length: number) => {
       const pages = [printedPage(filled(piece, length).replace(/(.{80}) /g, '$1\n'))]
       return timeOf(() => {
-        fieldsOf(readCopy(pages, { facts, ordered: facts.situs, today: '2026-01-01' }))
+        const asked = { facts, ordered: facts.situs, today: '2026-01-01' }
+        fieldsOf(readCopy(pages, asked))
         socialSecurityNumbersIn(pages, [])
+        readFacts(pages, asked)
       })
     }
     const [short, long] = [timed(4_000), timed(40_000)]

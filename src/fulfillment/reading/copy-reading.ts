@@ -3,6 +3,7 @@ import type { Page } from '../../read-page.ts'
 import type { ReadFields } from '../findings.ts'
 import type { FoundDocument } from '../sources/source.ts'
 import { bodyConveys, openingTitle, type Title, titlesIn } from './document-title.ts'
+import { partyFacts } from './facts/party-facts.ts'
 import {
   findKnownBook,
   findKnownNumber,
@@ -10,7 +11,6 @@ import {
   parcelNumbersIn,
   readIndexNumber,
 } from './office-number.ts'
-import { partiesIn } from './parties.ts'
 import { recordingDatesIn } from './recording-date.ts'
 import { type SitusReading, situsReadings, strayStreets } from './situs.ts'
 import { linesOf, type Passage, passagesOf, type Reading } from './text-flow.ts'
@@ -83,6 +83,7 @@ export function fieldsOf({
   const parcelNumber = parcels[0]?.shown
   const address = situs.find(({ match }) => match !== 'unread')?.shown
   const legalDescription = legalDescriptionIn(passages)
+  const { grantors, grantees } = partyFacts(passages)
   return {
     ...(documentType && { documentType }),
     ...(instrumentNumber && { instrumentNumber }),
@@ -90,7 +91,8 @@ export function fieldsOf({
     ...(parcelNumber && { parcelNumber }),
     ...(address && { situs: address }),
     ...(legalDescription && { legalDescription }),
-    ...partiesIn(passages),
+    ...(grantors.text && { grantors: grantors.text.split('; ') }),
+    ...(grantees.text && { grantees: grantees.text.split('; ') }),
   }
 }
 

@@ -8,14 +8,14 @@ const INSTRUMENT_LABEL = new RegExp(
   'gi',
 )
 const PARCEL_LABEL = new RegExp(
-  String.raw`\b(?:a\.?\s?p\.?\s?n\b\.?|assessor['’]?s?\s+(?:parcel|identification)(?:\s+(?:${NUMBER}|id))?|(?:tax\s+)?parcel\s*(?:\/\s*)?(?:i\.?d\.?(?:entification)?|${NUMBER}|account)\s*(?:${NUMBER})?|parcel\s+identification\s*(?:${NUMBER})?|(?:permanent|property)\s+(?:index|identification|i\.?d\.?)(?:\s*(?:${NUMBER}))?|p\.?i\.?n\.?(?=\s*(?:[:#]|no))(?:\s*(?:${NUMBER}))?|tax\s+(?:map|i\.?d\.?|account|key|lot)(?:\s*(?:${NUMBER}))?|folio(?:\s*(?:${NUMBER}))?|strap(?:\s*(?:${NUMBER}))?)\s*(?:\([^)\n]{1,20}\))?\s*[:;.,#]*\s*`,
+  String.raw`\b(?:a\.?\s?p\.?\s?n\b\.?|assessor['’]?s?\s+(?:parcel|identification)(?:\s+(?:${NUMBER}|id))?|(?:tax\s+)?parcel\s*(?:\/\s*)?(?:i\.?d\.?(?:entification)?|${NUMBER}|account)\s*(?:${NUMBER})?|parcel\s+identification\s*(?:${NUMBER})?|(?:permanent|property)\s+(?:real\s+estate\s+)?(?:index|identification|i\.?d\.?)(?:\s*(?:${NUMBER}))?|p\.?i\.?n\.?(?=\s*(?:[:#]|no))(?:\s*(?:${NUMBER}))?|tax\s+(?:map|i\.?d\.?|account|key|lot)(?:\s*(?:${NUMBER}))?|folio(?:\s*(?:${NUMBER}))?|strap(?:\s*(?:${NUMBER}))?)\s*(?:\([^)\n]{1,20}\))?\s*[:;.,#]*\s*`,
   'gi',
 )
 
 const FEWEST_DIGITS = 5
 
-export function instrumentNumbersIn(passages: Passage[]): Reading[] {
-  return passages.flatMap((passage) => numbersAfter(passage, INSTRUMENT_LABEL))
+export function instrumentNumbersIn(passages: Passage[], label = INSTRUMENT_LABEL): Reading[] {
+  return passages.flatMap((passage) => numbersAfter(passage, label))
 }
 
 export function parcelNumbersIn(passages: Passage[]): Reading[] {
@@ -46,6 +46,9 @@ function numbersAfter(passage: Passage, label: RegExp): Reading[] {
       variants,
       confidence: leastConfidence(wordsBetween(passage, start, start + shortest.length)),
       isReference: speaksOfAnother(passage.text.slice(0, match.index)),
+      passage,
+      from: start,
+      to: start + shortest.length,
     })
   }
   return found
@@ -83,6 +86,9 @@ export function findKnownNumber(passages: Passage[], known: string): Reading[] {
           variants: [shown],
           confidence: leastConfidence(words),
           isReference: speaksOfAnother(passage.text.slice(0, passage.starts[i])),
+          passage,
+          from: passage.starts[i] as number,
+          to: (passage.starts[i] as number) + shown.length,
         }
       }
       return []
@@ -135,6 +141,9 @@ export function findKnownBook(
         variants: [shown],
         confidence: leastConfidence(words),
         isReference: speaksOfAnother(passage.text.slice(0, match.index)),
+        passage,
+        from: match.index,
+        to: match.index + shown.length,
       }
     }),
   )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { printedPage } from '../../../test/support/fulfillment/printed-page.ts'
 import { titlesIn } from './document-title.ts'
+import { partyFacts } from './facts/party-facts.ts'
 import { compareNumbers, compareWords } from './lookalike.ts'
 import {
   findKnownBook,
@@ -8,7 +9,6 @@ import {
   parcelNumbersIn,
   readIndexNumber,
 } from './office-number.ts'
-import { partiesIn } from './parties.ts'
 import { datesIn, recordingDatesIn } from './recording-date.ts'
 import { situsReadings } from './situs.ts'
 import { linesOf, passagesOf } from './text-flow.ts'
@@ -226,14 +226,15 @@ describe('the parties', () => {
   it('the parties are read where the usual words name them', () => {
     const text =
       'THIS INDENTURE, made this 3rd day of May, 2011, between ADA B. HALE and IAN HALE, husband and wife, hereinafter called the Grantor,\nand PIKE HOMES, LLC, a Texas limited liability company, hereinafter called the Grantee,'
-    expect(partiesIn(passages(text))).toEqual({
-      grantors: ['ADA B. HALE', 'IAN HALE'],
-      grantees: ['PIKE HOMES, LLC'],
-    })
-    expect(partiesIn(passages('Grantor: ADA B. HALE; IAN HALE\nGrantee: ROSA M. PIKE'))).toEqual({
-      grantors: ['ADA B. HALE', 'IAN HALE'],
-      grantees: ['ROSA M. PIKE'],
-    })
+    const named = (words: string) => {
+      const { grantors, grantees } = partyFacts(passages(words))
+      return [grantors.text, grantees.text]
+    }
+    expect(named(text)).toEqual(['ADA B. HALE; IAN HALE', 'PIKE HOMES, LLC'])
+    expect(named('Grantor: ADA B. HALE; IAN HALE\nGrantee: ROSA M. PIKE')).toEqual([
+      'ADA B. HALE; IAN HALE',
+      'ROSA M. PIKE',
+    ])
   })
 })
 

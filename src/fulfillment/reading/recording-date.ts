@@ -101,6 +101,9 @@ export function recordingDatesIn(passages: Passage[], today: string): Reading[] 
         variants: [date.date],
         confidence: leastConfidence(wordsBetween(passage, date.from, date.to)),
         isReference: speaksOfAnother(passage.text.slice(0, match.index)),
+        passage,
+        from: date.from,
+        to: date.to,
       })
     }
     return found

@@ -4,6 +4,7 @@ import type { Mismatch } from '../findings.ts'
 import { BY_STAFF, type FoundDocument } from '../sources/source.ts'
 import { type Agreement, agreementOf, DECISIVE_CONFIDENCE } from './agreement.ts'
 import { type CopyReading, titleOf } from './copy-reading.ts'
+import { isSameKind } from './facts/document-kinds.ts'
 import { isWithin } from './lookalike.ts'
 import type { SitusMatch } from './situs.ts'
 import type { Reading } from './text-flow.ts'
@@ -139,6 +140,7 @@ function isOtherKind(title: string, typed: string): boolean {
       .toUpperCase()
       .replaceAll('&', 'AND')
       .replace(/[^A-Z]/g, '')
+  if (isSameKind(title, typed)) return false
   const [printed, said] = [bare(title), bare(typed)]
   return !printed.includes(said) && !said.includes(printed) && !isWithin(printed, said, 2)
 }

@@ -22,6 +22,7 @@ const LABELS = [
   'address of premises',
   'address of the premises',
   'address of real estate',
+  'addresses of real estate',
   'address of real property',
   'address of the real property',
 ].map((label) => label.split(' '))
@@ -41,7 +42,7 @@ const PHRASES = [
 /** A person's address, not the land's. */
 const SOMEBODYS =
   /^(?:whose|mailing|legal|office|grantees?|grantors?|his|her|their|return|business|email|home)$/
-const FILLER = /^(?:\s*(?:is|being|address)\b)?[\s:;.,'"‘’“”~_«»*|-]*/
+const FILLER = /^(?:\s*(?:of the [Pp]roperty|is|being|address|as)\b){0,3}[\s:;.,'"‘’“”~_«»*|-]*/
 const HOUSE = new RegExp(
   String.raw`^(?=${DIGITLIKE}*\d|[OIlSB|]+\s+[A-Z])[0-9A-Za-z|!][0-9A-Za-z|!/-]{0,7}\s`,
 )
@@ -55,6 +56,10 @@ export interface SitusReading {
   match: SitusMatch
   shown: string
   confidence: number
+  /** Where it is. */
+  passage: Passage
+  from: number
+  to: number
 }
 
 /** Every address the copy names as the property's, compared with the ordered one. */
@@ -145,9 +150,8 @@ const isAnyState = (word: string) =>
   NAMES.has(word) || [...NAMES.values()].some(([first]) => first === word)
 
 function reading(passage: Passage, from: number, length: number, match: SitusMatch): SitusReading {
-  const { shown } = shownFrom(passage, from)
   const words = wordsBetween(passage, from, from + length)
-  return { match, shown, confidence: leastConfidence(words) }
+  return { ...shownFrom(passage, from), match, confidence: leastConfidence(words) }
 }
 
 function expectedWords({ streetAddress, city, state }: Address): Expected[] {
@@ -224,7 +228,7 @@ function stateWords(read: ReadWord[], at: number, code: string): number {
 }
 
 /** The address as shown to staff: up to its ZIP code or the end of the sentence. */
-function shownFrom(passage: Passage, from: number): { shown: string; confidence: number } {
+function shownFrom(passage: Passage, from: number): Omit<SitusReading, 'match'> {
   const text = passage.text.slice(from, from + SHOWN_LENGTH)
   const zip = /\b\d{5}(?:-\d{4})?\b/.exec(text.replace(/^\S+/, (house) => ' '.repeat(house.length)))
   const end = zip ? zip.index + zip[0].length : text.search(/[.;]\s|\n.*[:]|$/)
@@ -232,5 +236,8 @@ function shownFrom(passage: Passage, from: number): { shown: string; confidence:
   return {
     shown: text.slice(0, end).replace(/\s+/g, ' ').trim(),
     confidence: leastConfidence(words),
+    passage,
+    from,
+    to: from + end,
   }
 }

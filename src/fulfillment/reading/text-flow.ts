@@ -145,4 +145,8 @@ export interface Reading {
   confidence: number
   /** It belongs to another document this one refers to. */
   isReference: boolean
+  /** Where it is. */
+  passage: Passage
+  from: number
+  to: number
 }

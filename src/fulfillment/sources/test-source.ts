@@ -10,8 +10,13 @@ const LETTER: [number, number] = [612, 792]
 /** Any fixed day: the same deed has the same bytes. */
 const RECORDED_ON = '2024-05-14'
 
-/** The only source of test mode: it asks nobody, and every deed of it is made up. */
-export function testSource(): Source {
+/** The day from which on it has newer deeds for the address that shows them. */
+const LATER_RECORDED_ON = '2026-02-03'
+
+/** The only source of test mode: it asks nobody, and every deed of it is made up. `later`: as its index
+ * is once a newer deed was recorded. */
+export function testSource(index: 'now' | 'later' = 'now'): Source {
+  const recordedOn = index === 'later' ? LATER_RECORDED_ON : RECORDED_ON
   const turns = new Map<string, number>()
   /** How often it was asked for an address, this time included. */
   const turnOf = (key: string) => {
@@ -30,7 +35,12 @@ export function testSource(): Source {
       const parcel = { answer: 'ok', value: { id: key, situs: address } } as const
       switch (testCaseOf(address)) {
         case 'found':
+        case 'superseded':
+        case 'not_sold':
+        case 'no_money':
           return parcel
+        case 'down':
+          return { answer: 'down', detail: 'down on purpose' }
         case 'slow':
           return turnOf(key) % 3 === 0 ? parcel : { answer: 'down', detail: 'slow on purpose' }
         case 'staff_finds':
@@ -42,7 +52,11 @@ export function testSource(): Source {
     },
 
     async findLatestDeed({ id, situs }): Promise<Answer<FoundDocument>> {
-      const number = createHash('sha256').update(id).digest('hex').slice(0, 8).toUpperCase()
+      const number = createHash('sha256')
+        .update(`${id}${index === 'later' ? index : ''}`)
+        .digest('hex')
+        .slice(0, 8)
+        .toUpperCase()
       return {
         answer: 'ok',
         value: {
@@ -50,9 +64,9 @@ export function testSource(): Source {
           documentId: number,
           documentType: 'WARRANTY DEED',
           instrumentNumber: `TEST-${number}`,
-          recordedOn: RECORDED_ON,
+          recordedOn,
           pageCount: 1,
-          indexedThrough: RECORDED_ON,
+          indexedThrough: recordedOn,
           later: [],
           situs,
         },

@@ -4,49 +4,64 @@ import {
   balanceMovements,
   confirmTopUpCall,
   openTopUpCall,
-  ownBalance,
   ownSpending,
+  refillTestMoney,
   setLowBalance,
   setSpendingLimit,
   statementCsv,
   statementPdf,
 } from '../../contract/account/balance.ts'
+import { ownBalance } from '../../contract/account/own-balance.ts'
 import { openStatement, statementRows } from '../../delivery/downloads/open-statement.ts'
 import { readBalance } from '../../money/balance/balances.db.ts'
 import { changeLowBalance } from '../../money/balance/change-low-balance.ts'
 import { confirmTopUp } from '../../money/balance/confirm-top-up.ts'
 import { nextMonth } from '../../money/balance/movement.ts'
 import { firstMovement, listMovements } from '../../money/balance/movements.db.ts'
+import { refillTestAccount } from '../../money/balance/open-test-account.ts'
 import { openTopUp } from '../../money/balance/open-top-up.ts'
 import { shopDay } from '../../orders/shop-day.ts'
 import { changeSpendingLimit } from '../../organizations/change-spending-limit.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
+import { prepareLive } from '../../organizations/open-live-mode.ts'
 import { readOrganization } from '../../organizations/organizations.db.ts'
 import { listSpending } from '../../organizations/spending.db.ts'
 import { noSuchOrganization } from '../../organizations/switch-organization.ts'
-import type { Parts } from '../../parts.ts'
+import type { ApiParts } from '../api/route.ts'
 import { limit } from '../limits.ts'
 import { decodeCursor, encodeCursor, IdCursor, linkNext } from '../paging.ts'
 import { route } from '../route.ts'
+import { chosenMode, enterMode } from './mode.ts'
 
 /** An organization's balance and what is spent of it: seen by its members, topped up and limited by its
  * admins. Whose it is comes from the session. */
-export function accountBalanceRoutes(app: FastifyInstance, parts: Parts): void {
+export function accountBalanceRoutes(app: FastifyInstance, parts: ApiParts): void {
   const { db, clock, config } = parts
 
-  route(app, parts, ownBalance, async (_input, { session }) => {
+  route(app, parts, ownBalance, async ({ query }, { session }) => {
     const organizationId = organizationOf(session)
+    const mode = chosenMode(parts, query.mode)
     const [balance, first] = await Promise.all([
-      readBalance(db, organizationId),
-      firstMovement(db, organizationId),
+      readBalance(mode.db, organizationId),
+      // Test money has no statements.
+      mode.livemode ? firstMovement(mode.db, organizationId) : null,
     ])
     return { ...balance, months: monthsSince(first, clock(), config.TIME_ZONE) }
   })
 
+  route(app, parts, refillTestMoney, async (_input, { request, session }) => {
+    const organization = await enterMode(parts, 'test', session)
+    const mode = chosenMode(parts, 'test')
+    await limit(parts, 'refills', request, { organization: organization.id })
+    await refillTestAccount(mode, organization)
+    return { cents: (await readBalance(mode.db, organization.id)).cents }
+  })
+
   route(app, parts, balanceMovements, async ({ query }, { request, reply, session }) => {
     const before = decodeCursor(query.cursor, IdCursor)?.id
-    const { limit } = query
-    const page = await listMovements(db, organizationOf(session), { limit, before })
+    const { limit, mode } = query
+    const movementsOf = chosenMode(parts, mode).db
+    const page = await listMovements(movementsOf, organizationOf(session), { limit, before })
     const last = page.at(-1)
     if (last && page.length === limit) linkNext(request, reply, encodeCursor({ id: last.id }))
     return page
@@ -57,6 +72,8 @@ export function accountBalanceRoutes(app: FastifyInstance, parts: Parts): void {
     await limit(parts, 'topUps', request, { organization: organizationId })
     const organization = await readOrganization(db, organizationId)
     if (!organization) throw noSuchOrganization()
+    const { staffId } = session
+    await prepareLive(parts, organization, { staffId, accepts: body.acceptsTerms === true })
     const intent = await openTopUp(parts, {
       organizationId,
       organization: organization.name,

@@ -39,9 +39,10 @@ export function accountKeyRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, parts, requestLog, async ({ query }, { request, reply, session }) => {
-    const { limit, keyId, only } = query
+    const { limit, keyId, only, mode } = query
     const before = decodeCursor(query.cursor, Cursor)
-    const wanted = { limit, before, keyId, isFailed: only === 'failed' }
+    const livemode = mode && mode === 'live'
+    const wanted = { limit, before, keyId, livemode, isFailed: only === 'failed' }
     const page = await listRequests(parts.db, organizationOf(session), wanted)
     const last = page.at(-1)
     if (last && page.length === limit) {

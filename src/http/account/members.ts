@@ -28,12 +28,13 @@ export function accountMemberRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, ownOrganization, async (_input, { session }) => {
     const organization = await readOrganization(parts.db, organizationOf(session))
     if (!organization) throw noSuchOrganization()
-    const { id, name } = organization
+    const { id, name, liveSince } = organization
     const [members, { secondStepSince }] = await Promise.all([
       readMembers(parts, id),
       readSecondStep(parts.db, id),
     ])
-    return { id, name, members, isSecondStepRequired: secondStepSince !== null }
+    const isSecondStepRequired = secondStepSince !== null
+    return { id, name, members, isSecondStepRequired, isLive: liveSince !== null }
   })
 
   route(app, parts, requireSecondStep, async ({ body }, { session }) => {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import {
+  DEEDS,
   houses,
   ORDERS,
   type OrderingMember,
@@ -14,7 +15,7 @@ import { fulfil } from '../../../test/support/fulfillment/fulfill.ts'
 import { EMPIRE_STATE, payByCard, placeOrder } from '../../../test/support/orders.ts'
 import { statementsDuring } from '../../../test/support/postgres/statements.ts'
 import { signInAsMember } from '../../../test/support/staff.ts'
-import type { ApiOrder } from '../../contract/api/orders.ts'
+import type { ApiOrder } from '../../contract/api/order.ts'
 import { DAY, HOUR } from '../../durations.ts'
 
 describeShop('an organization’s orders at /account', (shop) => {
@@ -30,19 +31,6 @@ describeShop('an organization’s orders at /account', (shop) => {
   }
   const deliver = () => fulfil(shop)('search-deed', 'check-copy', 'deliver-order')
 
-  /** Every page of a list, the cursor taken from its header. */
-  async function listed(by: OrderingMember, search: string): Promise<string[]> {
-    const found: string[] = []
-    let path: string | undefined = `${ORDERS}?${search}`
-    while (path) {
-      const page: Reply = await by.browser.get(path)
-      expect(page.status).toBe(200)
-      found.push(...page.json.map(({ id }: { id: string }) => id))
-      path = /<(.+)>/.exec(page.headers.get('link') ?? '')?.[1]
-    }
-    return found
-  }
-
   const withoutId = ({ status, json: { requestId: _, ...said } }: Reply) => ({ status, said })
   async function expectNothingThere(ask: (id: string) => Promise<Reply>, id: string) {
     const nothing = await ask(randomUUID())
@@ -50,43 +38,6 @@ describeShop('an organization’s orders at /account', (shop) => {
     expect(withoutId(await ask(id))).toEqual(withoutId(nothing))
     expect(withoutId(await ask('no-id'))).toEqual(withoutId(nothing))
   }
-
-  it('orders are listed newest first with their file, deeds and cost, in pages without a gap', async () => {
-    const pine = await openOrdering(shop)
-    expect((await pine.browser.get(ORDERS)).json).toEqual([])
-    const ids: string[] = []
-    for (const file of ['F-1', 'F-2', 'F-1', undefined, 'F-2']) {
-      ids.unshift((await place(pine, 2, file)).id)
-    }
-    expect(await listed(pine, 'limit=2')).toEqual(ids)
-    expect(await listed(pine, 'limit=5')).toEqual(ids)
-    expect(await listed(pine, 'fileNumber=F-1&limit=1')).toEqual([ids[2], ids[4]])
-    expect(await listed(pine, 'fileNumber=%20F-2%20')).toEqual([ids[0], ids[3]])
-    expect(await listed(pine, 'fileNumber=F')).toEqual([])
-    const [newest] = (await pine.browser.get(`${ORDERS}?limit=1`)).json
-    expect(newest).toEqual({
-      id: ids[0],
-      number: ids[0]?.slice(0, 8).toUpperCase(),
-      fileNumber: 'F-2',
-      costCenter: null,
-      charged: { cents: 3998, currency: 'usd' },
-      refunded: { cents: 0, currency: 'usd' },
-      createdAt: expect.any(String),
-      firstAddress: expect.objectContaining({ city: 'Dover' }),
-      states: ['processing', 'processing'],
-      late: 0,
-    })
-    const wrong = await pine.browser.get(`${ORDERS}?cursor=nonsense`)
-    expect([wrong.status, wrong.json.field]).toEqual([400, 'cursor'])
-  })
-
-  it('a list has an organization’s own: neither another one’s nor a guest’s', async () => {
-    const [pine, fir] = [await openOrdering(shop), await openOrdering(shop)]
-    const { id } = await place(pine, 1, 'Same')
-    const { id: theirs } = await place(fir, 1, 'Same')
-    expect(await listed(pine, 'fileNumber=Same')).toEqual([id])
-    expect(await listed(fir, 'limit=50')).toEqual([theirs])
-  })
 
   it('one order has what its programs get for it', async () => {
     const order = await place(elm, 2, 'F-9')
@@ -166,6 +117,8 @@ describeShop('an organization’s orders at /account', (shop) => {
   it('what is late is canceled once, however often it’s asked, and goes back to the balance', async () => {
     const pine = await openOrdering(shop, 3 * 1999)
     const order = await place(pine, 3)
+    // Once we've begun, only what is late can be canceled.
+    await fulfil(shop)('search-deed')
     const path = `${ORDERS}/${order.id}/cancel`
     const [first, second, third] = order.deeds.map(({ id }) => id)
     const early = await pine.browser.post(path, { deedIds: [first] })
@@ -173,7 +126,8 @@ describeShop('an organization’s orders at /account', (shop) => {
     expect((await pine.browser.post(path, {})).status).toBe(400)
     shop.setClock(new Date(Date.now() + 49 * HOUR))
     const late = await signInAsMember(shop, pine.organizationId, 'member', `${order.id}@elm.test`)
-    expect((await late.get(ORDERS)).json).toMatchObject([{ late: 3 }])
+    const isLate = { forecast: { isLate: true } }
+    expect((await late.get(DEEDS)).json).toMatchObject([isLate, isLate, isLate])
     const foreign = await late.post(path, { deedIds: [randomUUID()] })
     expect([foreign.status, foreign.json.field]).toEqual([404, 'deedIds'])
     const replies = await Promise.all(
@@ -198,15 +152,15 @@ describeShop('an organization’s orders at /account', (shop) => {
     ).toEqual([{ detail: { deeds: 2 } }, { detail: { deeds: 1 } }])
   })
 
-  it('a page of orders takes as many statements as one order', async () => {
-    const pine = await openOrdering(shop)
-    await place(pine, 1, 'Alone')
-    for (let turn = 0; turn < 4; turn += 1) await place(pine, 3, 'Many')
+  it('a page of deeds takes as many statements as one deed', async () => {
+    const [one, many] = [await openOrdering(shop), await openOrdering(shop)]
+    await place(one, 1)
+    for (let turn = 0; turn < 4; turn += 1) await place(many, 3)
     await deliver()
-    const counted = async (file: string) =>
-      (await statementsDuring(() => pine.browser.get(`${ORDERS}?fileNumber=${file}`))).length
-    const one = await counted('Alone')
-    expect(await counted('Many')).toBe(one)
-    expect(one).toBeLessThanOrEqual(10)
+    const counted = async ({ browser }: OrderingMember) =>
+      (await statementsDuring(() => browser.get(DEEDS))).length
+    const first = await counted(one)
+    expect(await counted(many)).toBe(first)
+    expect(first).toBeLessThanOrEqual(10)
   })
 })

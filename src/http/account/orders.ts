@@ -1,134 +1,168 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import type { Mode } from '../../contract/account/calls.ts'
 import { orderDeedsCall, quoteOwnDeeds } from '../../contract/account/new-order.ts'
 import {
   cancelDeedsCall,
-  type ListedOrder,
   ownDeedFile,
   ownDeedProvenance,
   ownDeeds,
   ownOrder,
-  ownOrders,
+  ownReceipt,
 } from '../../contract/account/orders.ts'
-import type { ApiOrder } from '../../contract/api/orders.ts'
+import { reportOwnProblem } from '../../contract/account/problems.ts'
 import { bundleFileName, deedFileName, sheetFileName } from '../../delivery/downloads/file-name.ts'
 import { checkBundle, openBundle } from '../../delivery/downloads/open-bundle.ts'
 import { openDownload, openProvenance } from '../../delivery/downloads/open-download.ts'
+import { openReceipt } from '../../delivery/downloads/open-receipt.ts'
 import { AppError } from '../../errors.ts'
 import { placeByFile } from '../../money/balance/place-by-file.ts'
-import { cancelAsMember } from '../../money/refunds/cancel-lines.ts'
+import { cancelAsMember, cancelIn } from '../../money/refunds/cancel-lines.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
-import { readOrganization } from '../../organizations/organizations.db.ts'
-import { noSuchOrganization } from '../../organizations/switch-organization.ts'
 import { organizationHash } from '../../secret-token.ts'
-import { openDeed } from '../api/deeds.ts'
+import { confirmedFor, confirmedLines, forecastsFor } from '../api/addresses.ts'
+import { openDeed, orderOf, reported } from '../api/deeds.ts'
 import { callOnce, once } from '../api/once.ts'
-import { pageOfOrders, readOwnOrder } from '../api/own-orders.ts'
-import { forecastsFor } from '../api/quotes.ts'
-import type { ApiParts } from '../api/route.ts'
+import { readOwnOrder } from '../api/own-orders.ts'
+import { type ApiParts, testModeOff } from '../api/route.ts'
+import { assertNotRefusedByTest } from '../api/test-refusals.ts'
 import { limit } from '../limits.ts'
-import { linkNext } from '../paging.ts'
 import { readAtOnce } from '../read-at-once.ts'
 import { route } from '../route.ts'
+import { chosenMode, enterMode } from './mode.ts'
 
-/** An organization's live orders, as its programs have them: every member sees them, orders more and
+/** An organization's orders in one mode, as its programs have them: every member sees them, orders more and
  * cancels what is late. Whose they are comes from the session. */
 export function accountOrderRoutes(app: FastifyInstance, parts: ApiParts): void {
-  const { live } = parts
-  const forecast = forecastsFor(app, live)
+  const modeOf = (mode: Mode) => chosenMode(parts, mode)
+  const confirms = {
+    live: confirmedFor(parts.live),
+    ...(parts.test && { test: confirmedFor(parts.test) }),
+  }
+  const forecasts = {
+    live: forecastsFor(app, parts.live),
+    ...(parts.test && { test: forecastsFor(app, parts.test) }),
+  }
 
-  route(app, parts, ownOrders, async ({ query }, { request, reply, session }) => {
-    const { orders, next } = await pageOfOrders(live, organizationOf(session), query)
-    if (next) linkNext(request, reply, next)
-    return orders.map(toListed)
+  route(app, parts, ownOrder, async ({ params, query }, { session }) => {
+    const mode = modeOf(query.mode)
+    return readAtOnce(mode.db, (tx) => readOwnOrder(tx, mode, organizationOf(session), params.id))
   })
 
-  route(app, parts, ownOrder, async ({ params }, { session }) =>
-    readAtOnce(live.db, (tx) => readOwnOrder(tx, live, organizationOf(session), params.id)),
-  )
-
-  route(app, parts, cancelDeedsCall, async ({ params, body }, { session }) => {
+  route(app, parts, cancelDeedsCall, async ({ params, query, body }, { session }) => {
+    const mode = modeOf(query.mode)
     const { staffId } = session
     const organizationId = organizationOf(session)
-    return live.db.transaction().execute(async (tx) => {
+    return mode.db.transaction().execute(async (tx) => {
       // Whose it is comes first: a stranger's order must not even be waited for.
-      const { id: orderId } = await readOwnOrder(tx, live, organizationId, params.id)
-      await cancelAsMember(tx, live, { staffId, orderId, lineIds: body.deedIds })
-      return readOwnOrder(tx, live, organizationId, orderId)
+      const { id: orderId } = await readOwnOrder(tx, mode, organizationId, params.id)
+      const lineIds = body.deedIds
+      if (mode.livemode) await cancelAsMember(tx, mode, { staffId, orderId, lineIds })
+      else await cancelIn(tx, mode, { orderId, lineIds, field: 'deedIds', isUnbegunToo: true })
+      return readOwnOrder(tx, mode, organizationId, orderId)
     })
   })
 
-  route(app, parts, ownDeedFile, async ({ params }, { request, session }) => {
+  route(app, parts, ownReceipt, async ({ params, query }, { session }) => {
+    const mode = modeOf(query.mode)
+    const { id, number } = await readAtOnce(mode.db, (tx) =>
+      readOwnOrder(tx, mode, organizationOf(session), params.id),
+    )
+    const receipt = await openReceipt(mode, id)
+    return {
+      content: Readable.from([receipt]),
+      name: `receipt-${number}.pdf`,
+      size: receipt.length,
+    }
+  })
+
+  route(app, parts, reportOwnProblem, async ({ params, query, body }, { request, session }) => {
+    const mode = modeOf(query.mode)
+    await limit(parts, 'refundRequests', request)
+    return mode.db.transaction().execute(async (tx) => {
+      const order = await orderOf({ db: tx }, organizationOf(session), params.id)
+      return reported(tx, mode, { orderId: order.id, deedId: params.id.toLowerCase(), ...body })
+    })
+  })
+
+  route(app, parts, ownDeedFile, async ({ params, query }, { request, session }) => {
+    const mode = modeOf(query.mode)
     const organizationId = organizationOf(session)
-    const download = await openDeed(parts, live, request, { organizationId, deedId: params.id })
-    const caller = organizationHash(live.config.COUNTING_SECRET, organizationId)
-    const content = await openDownload(live, download, 'all', caller)
+    const download = await openDeed(parts, mode, request, { organizationId, deedId: params.id })
+    const caller = organizationHash(mode.config.COUNTING_SECRET, organizationId)
+    const content = await openDownload(mode, download, 'all', caller)
     return { content, name: deedFileName(download), size: download.sizeBytes }
   })
 
-  route(app, parts, ownDeedProvenance, async ({ params }, { request, session }) => {
+  route(app, parts, ownDeedProvenance, async ({ params, query }, { request, session }) => {
+    const mode = modeOf(query.mode)
     const organizationId = organizationOf(session)
-    const download = await openDeed(parts, live, request, { organizationId, deedId: params.id })
-    const sheet = await openProvenance(live, download.documentId)
+    const download = await openDeed(parts, mode, request, { organizationId, deedId: params.id })
+    const sheet = await openProvenance(mode, download.documentId)
     return { content: Readable.from([sheet]), name: sheetFileName(download), size: sheet.length }
   })
 
-  route(app, parts, ownDeeds, async ({ params }, { request, session }) => {
+  route(app, parts, ownDeeds, async ({ params, query }, { request, session }) => {
+    const mode = modeOf(query.mode)
     const organizationId = organizationOf(session)
-    const order = await readAtOnce(live.db, (tx) =>
-      readOwnOrder(tx, live, organizationId, params.id),
+    const order = await readAtOnce(mode.db, (tx) =>
+      readOwnOrder(tx, mode, organizationId, params.id),
     )
     if (!order.deeds.some(({ document }) => document?.availableUntil)) {
       throw new AppError('not_delivered', 'None of this order’s deeds can be downloaded.')
     }
-    const bundle = await checkBundle(live, { orderId: order.id })
+    const bundle = await checkBundle(mode, { orderId: order.id })
     await limit(parts, 'bundles', request, { link: bundle.linkId })
-    return { content: await openBundle(live, bundle), name: bundleFileName(order.id) }
+    return { content: await openBundle(mode, bundle), name: bundleFileName(order.id) }
   })
 
-  route(app, parts, quoteOwnDeeds, async ({ body }, { request, session }) => {
+  route(app, parts, quoteOwnDeeds, async ({ query, body }, { request, session }) => {
     const organizationId = organizationOf(session)
     await limit(parts, 'apiCalls', request, { organization: `${organizationId}:account` })
+    await enterMode(parts, query.mode, session)
+    const forecast = forecasts[query.mode]
+    if (!forecast) throw testModeOff()
     return forecast(organizationId, body.addresses)
   })
 
-  route(app, parts, orderDeedsCall, async ({ body }, { request, session }) => {
-    const organization = await readOrganization(parts.db, organizationOf(session))
-    if (!organization) throw noSuchOrganization()
-    const { id, name, email } = organization
+  route(app, parts, orderDeedsCall, async ({ query, body }, { request, session }) => {
+    const mode = modeOf(query.mode)
+    const { id, name, email } = await enterMode(parts, query.mode, session)
     await limit(parts, 'apiCalls', request, { organization: `${id}:account` })
+    const confirm = confirms[query.mode]
+    if (!confirm) throw testModeOff()
+    const confirmed = await confirm(
+      id,
+      body.files.flatMap(({ lines }) => lines),
+    )
     const wanted = {
       organization: { id, name, email },
       // A member's username is their email.
-      member: { staffId: session.staffId, email: session.username },
+      member: {
+        id: session.staffId,
+        staffId: mode.livemode ? session.staffId : null,
+        email: session.username,
+      },
       amountCents: body.amount,
       costCenter: body.costCenter || null,
       isMailed: body.isMailed,
       files: body.files.map(({ fileNumber, lines }) => ({
         fileNumber: fileNumber || null,
-        lines: lines.map((line) => ({ ...line, reference: line.reference || null })),
+        lines: confirmedLines(lines, confirmed.splice(0, lines.length)),
       })),
+    }
+    for (const [file, { lines }] of wanted.files.entries()) {
+      assertNotRefusedByTest(mode, lines, (line) => `files[${file}].lines[${line}]`)
     }
     // Ids alone: what is kept of the answer has nobody's address in it.
     const answer = await once(
-      live,
+      mode,
       callOnce(request, id, body.attemptId),
       orderDeedsCall,
       async (tx) => ({
-        orderIds: await placeByFile(tx, live, wanted),
+        orderIds: await placeByFile(tx, mode, wanted),
       }),
     )
     return JSON.parse(answer.body)
   })
-}
-
-function toListed({ deeds, ...order }: ApiOrder): ListedOrder {
-  const [first] = deeds
-  if (!first) throw new Error(`Order ${order.id} has no deed`)
-  return {
-    ...order,
-    firstAddress: first.address,
-    states: deeds.map(({ state }) => state),
-    late: deeds.filter(({ forecast }) => forecast.isLate).length,
-  }
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../test/support/staff.ts'
 
 const SWITCH = '/api/account/second-step-required'
-const LIST = '/api/account/orders'
+const LIST = '/api/account/deeds'
 
 describeShop('an organization that requires a second step', (shop) => {
   let organizationId = ''

@@ -14,6 +14,7 @@ import { fulfil } from '../../../test/support/fulfillment/fulfill.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { signInAs, signInAsMember } from '../../../test/support/staff.ts'
 import { eventsSettled } from '../../../test/support/webhooks/events-settled.ts'
+import { reportProblem } from '../../contract/api/deeds.ts'
 import type { ApiEndpoint } from '../../contract/api/endpoint.ts'
 import { makeKey } from '../../organizations/api-key.ts'
 import { SCOPES } from '../../organizations/scope.ts'
@@ -46,10 +47,13 @@ describe('who may call the API', () => {
     const { json: events } = await owner.get('/api/v1/events')
     theirs = {
       'GET /api/v1/orders/:id': json.id,
+      'GET /api/v1/orders/:id/receipt': json.id,
       'POST /api/v1/orders/:id/cancel': open.id,
       'GET /api/v1/deeds/:id': json.deeds[0].id,
+      'POST /api/v1/deeds/:id/problems': json.deeds[0].id,
       'GET /api/v1/deeds/:id/file': json.deeds[0].id,
       'GET /api/v1/deeds/:id/provenance': json.deeds[0].id,
+      'GET /api/v1/deeds/:id/facts': json.deeds[0].id,
       'POST /api/v1/events/:id/resend': events.data[0].id,
       'POST /api/v1/webhook-endpoints/:id/roll': await endpoint(),
       'POST /api/v1/webhook-endpoints/:id/test': await endpoint(),
@@ -72,7 +76,8 @@ describe('who may call the API', () => {
     // A month is nobody's: everyone has their own.
     const path = endpoint.path.replace(':month', '2026-11').replace(/:\w+/g, id)
     const once = { 'idempotency-key': randomUUID(), ...headers }
-    return endpoint.method === 'GET' ? by.get(path, headers) : by.post(path, {}, once)
+    const body = nameOf(endpoint) === nameOf(reportProblem) ? { reason: 'wrong_document' } : {}
+    return endpoint.method === 'GET' ? by.get(path, headers) : by.post(path, body, once)
   }
   const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
   const ofSomething = API_ENDPOINTS.filter(({ path }) => path.includes('/:id'))

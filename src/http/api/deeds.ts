@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   type ApiProvenance,
+  listDeeds,
   readDeed,
+  readDeedFactsCall,
   readDeedFile,
   readDeedProvenance,
+  reportProblem,
 } from '../../contract/api/deeds.ts'
 import { checkLink } from '../../delivery/downloads/check-link.ts'
+import { factsOfDocuments } from '../../delivery/downloads/deed-facts.db.ts'
 import { deedFileName, sheetFileName } from '../../delivery/downloads/file-name.ts'
 import type { Download } from '../../delivery/downloads/links.db.ts'
 import { openDownload, sheetOf } from '../../delivery/downloads/open-download.ts'
@@ -18,16 +22,25 @@ import {
   retrievedFrom,
 } from '../../delivery/downloads/provenance.ts'
 import { AppError } from '../../errors.ts'
+import type { RequestReason } from '../../money/refunds/customer-request.ts'
+import { requestRefundIn } from '../../money/refunds/request-refund.ts'
 import { orderOfDeed } from '../../orders/lists/organization-orders.db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import { organizationHash } from '../../secret-token.ts'
 import { limit } from '../limits.ts'
 import { sendBytes, sendFile } from '../send-file.ts'
 import { isUuid } from '../shop/readable-order.ts'
 import { toApiOrders } from './order-view.ts'
+import { pageOfDeeds } from './own-orders.ts'
 import { type ApiParts, apiRoute, type ModeParts } from './route.ts'
 
 /** Deeds, their files and where they come from: with the same guards as the links in our emails. */
 export function apiDeedRoutes(app: FastifyInstance, parts: ApiParts): void {
+  apiRoute(app, parts, listDeeds, (mode) => async ({ query }, { holder }) => {
+    const { deeds, next } = await pageOfDeeds(mode, holder.organizationId, query)
+    return { data: deeds.map(({ deed }) => deed), nextCursor: next ?? null }
+  })
+
   apiRoute(app, parts, readDeed, (mode) => async ({ params }, { holder }) => {
     const order = await orderOf(mode, holder.organizationId, params.id)
     const [shown] = await toApiOrders(mode.db, [order], mode)
@@ -35,6 +48,19 @@ export function apiDeedRoutes(app: FastifyInstance, parts: ApiParts): void {
     if (!deed) throw noSuchDeed()
     return deed
   })
+
+  apiRoute(
+    app,
+    parts,
+    reportProblem,
+    (mode) =>
+      async ({ params, body }, { request, holder, tx }) => {
+        const { organizationId } = holder
+        const order = await orderOf({ db: tx }, organizationId, params.id)
+        await limit(parts, 'refundRequests', request)
+        return reported(tx, mode, { orderId: order.id, deedId: params.id.toLowerCase(), ...body })
+      },
+  )
 
   apiRoute(app, parts, readDeedFile, (mode) => async ({ params }, { request, reply, holder }) => {
     const { organizationId } = holder
@@ -50,6 +76,15 @@ export function apiDeedRoutes(app: FastifyInstance, parts: ApiParts): void {
     return sendFile(request, reply, file, (range) => openDownload(mode, download, range, caller))
   })
 
+  apiRoute(app, parts, readDeedFactsCall, (mode) => async ({ params }, call) => {
+    const { request, reply, holder } = call
+    const which = { organizationId: holder.organizationId, deedId: params.id }
+    const { documentId, lineId } = await openDeed(parts, mode, request, which)
+    keepPrivate(reply)
+    const said = await factsOfDocuments(mode.db, [documentId], mode.clock())
+    return { deedId: lineId, livemode: mode.livemode, ...said(documentId) }
+  })
+
   apiRoute(app, parts, readDeedProvenance, (mode) => async ({ params }, call) => {
     const { request, reply, holder } = call
     const which = { organizationId: holder.organizationId, deedId: params.id }
@@ -63,7 +98,21 @@ export function apiDeedRoutes(app: FastifyInstance, parts: ApiParts): void {
   })
 }
 
-async function orderOf(mode: ModeParts, organizationId: string, deedId: string) {
+/** Told as programs are told it; the customer's words are the organization's. */
+export async function reported(
+  tx: Tx,
+  mode: ModeParts,
+  problem: { orderId: string; deedId: string; reason: RequestReason; message: string },
+) {
+  const { orderId, deedId, reason, message } = problem
+  const asked = { orderId, lineId: deedId, reason, words: message, field: 'message' }
+  const answer = await requestRefundIn(tx, mode, asked)
+  return answer.outcome === 'asked'
+    ? { deedId, outcome: 'in_review' as const, reviewBy: answer.reviewBy }
+    : { deedId, outcome: 'refunded' as const, reviewBy: null }
+}
+
+export async function orderOf(mode: { db: Db | Tx }, organizationId: string, deedId: string) {
   const order = isUuid(deedId) ? await orderOfDeed(mode.db, organizationId, deedId) : undefined
   if (!order) throw noSuchDeed()
   return order
@@ -113,7 +162,11 @@ function toProvenance(
   document: DeliveredDocument,
 ): ApiProvenance {
   const { address, office, kept } = document
-  const words = { brandName: config.BRAND_NAME, timeZone: config.TIME_ZONE }
+  const words = {
+    brandName: config.BRAND_NAME,
+    timeZone: config.TIME_ZONE,
+    publicUrl: config.PUBLIC_URL,
+  }
   return {
     deedId,
     livemode,

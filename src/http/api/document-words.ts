@@ -7,6 +7,7 @@ const FIXES: Record<ErrorCode, string | null> = {
   invalid_request:
     'Something is missing or malformed. `field` names it; `detail` says what’s wrong.',
   duplicate_address: 'The same address is in the order twice. Remove the line that `field` names.',
+  address_unknown: 'We can’t find this address. Check it, or quote it to see how we read it.',
   not_sold: 'We can’t sell deeds for this address right now. Quote it to see why.',
   not_found: 'It doesn’t exist, or it belongs to another organization or mode.',
   invalid_transition: 'It isn’t in a state that allows this. Fetch it again and look at its state.',
@@ -39,8 +40,8 @@ const FIXES: Record<ErrorCode, string | null> = {
   amount_mismatch: null,
   intent_not_open: null,
   order_conflict: null,
-  not_claimed: null,
-  outside_policy: null,
+  assigned_to_other: null,
+  outside_policy: 'Our policy doesn’t cover this, or not yet. `detail` says why.',
   link_expired: null,
   link_revoked: null,
   unauthenticated: null,

@@ -6,6 +6,11 @@ const OUTCOMES: Record<TestCase, string> = {
   staff_finds: 'Our staff gets it, and it’s delivered a few seconds later.',
   no_deed: 'With our staff for a few seconds, then refunded: we don’t have a deed to send.',
   late: 'Our staff has it and it’s late right away, so you can cancel it.',
+  superseded:
+    'Delivered. A few seconds later a newer deed replaces it, and `deed.superseded` tells you.',
+  down: 'The office’s index is down. It stays `processing` for some minutes while we try again, then our staff has it, and it’s refunded.',
+  not_sold: 'Refused with 422 `not_sold`, as in a state where we don’t sell.',
+  no_money: 'Refused with 402 `balance_too_low`, whatever your test balance is.',
 }
 
 /** The addresses that show a case with a test key, and what to expect of them. */
@@ -43,7 +48,12 @@ export const EXAMPLES: Readonly<Record<string, ApiExample>> = {
       lines: [{ ...EMPIRE, reference: 'Parcel 1' }],
     },
   },
+  postDeedsIdProblems: {
+    key: 'problem-ELM-2026-0142',
+    body: { reason: 'wrong_document', message: 'This is the neighbor’s deed.' },
+  },
   getOrders: { query: { fileNumber: 'ELM-2026-0142' } },
+  getDeeds: { query: { q: '2026-0142' } },
   postOrdersIdCancel: { key: 'cancel-ELM-2026-0142', body: {} },
   postEventsIdResend: { key: 'resend-ELM-2026-0142', body: {} },
   postWebhookEndpoints: {

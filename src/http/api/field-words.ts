@@ -1,5 +1,20 @@
 type FieldWords = readonly [words: string, example?: unknown]
 
+/** What lists of orders and of deeds can be narrowed by, where the same name means more elsewhere. */
+const FILTER_WORDS: Record<string, FieldWords> = {
+  state: [
+    'Those with a deed that is `processing`, `with_staff`, `delivered` or `refunded`, which includes `refunding`.',
+  ],
+  fileNumber: ['A whole file number, in any case. For part of one, use `q`.'],
+  costCenter: ['A whole cost center, in any case.'],
+  metadata: ['One of your own values, as `name:value`, such as `closer:J. Rivera`.'],
+}
+const filterWords = Object.fromEntries(
+  ['getOrders', 'getDeeds'].flatMap((owner) =>
+    Object.entries(FILTER_WORDS).map(([name, words]) => [`${owner}.${name}`, words]),
+  ),
+)
+
 const ORDER_ID = '0199e3a2-6f0d-7c31-9d2a-5b8f4f6f2c11'
 const DEED_ID = '0199e3a2-6f14-7a4e-8c55-21c0a4f0e7d3'
 const EVENT_ID = 'evt_0199e3a28f027b1c9d2a5b8f4f6f2c44'
@@ -7,6 +22,8 @@ const ENDPOINT_ID = '0199e3a2-7b20-7d0e-b1a4-9f3c2e6d8a55'
 
 /** By owner and name, or by name alone where it means the same everywhere. Backticks make code. */
 export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
+  ...filterWords,
+
   // In paths, by what they lead to
   'orders.{id}': ['The order’s ID.'],
   'deeds.{id}': ['The deed’s ID.'],
@@ -22,6 +39,13 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
   nextCursor: ['Pass it as `cursor` to get the next page. `null` on the last page.', null],
   cursor: ['The `nextCursor` of the previous page.'],
   limit: ['How many to return per page.'],
+  q: [
+    'Part of a file number, reference, address, parcel number or order number, in any case. A page may have fewer than `limit` while there is still a `nextCursor`: it continues the search.',
+  ],
+  addressState: ['The two-letter code of the state the property is in.'],
+  placedBy: ['The ID of the member or the key that ordered it.'],
+  from: ['The first day, such as `2026-11-01`, on which it was ordered.'],
+  to: ['The last day on which it was ordered.'],
   fileNumber: [
     'Your file number. It’s on emails and statements and in file names, and you can list orders by it.',
     'ELM-2026-0142',
@@ -82,7 +106,26 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
   notice: ['The notice that state law requires before a sale.', 'none'],
   stateText: ['The notice’s wording, where the state prescribes it.', null],
 
+  // How an address was found
+  'Quote.unit': [
+    'The unit, which is part of the street address, too. `null` if it has none.',
+    null,
+  ],
+  'Deed.unit': ['The unit, which is part of the street address, too. `null` if it has none.', null],
+  county: ['The county it’s in. `null` where the address leaves more than one.'],
+  'county.name': ['The county’s name.', 'New York County'],
+  fips: ['The county’s FIPS code.', '36061'],
+  parcelNumber: ['The parcel number, where the index gives one.', null],
+  match: [
+    '`exact`: we found the house. `street`: the city and ZIP code are right, and we couldn’t confirm the house. `none`: we can’t find it, and an order with it is refused.',
+    'exact',
+  ],
+
   // Orders
+  dryRun: [
+    '`true` checks and prices everything and orders nothing. It needs no idempotency key, and answers 200 with `price`, `balance`, `isCovered` and `lines`, a quote for each.',
+    true,
+  ],
   lines: ['The properties to get deeds for, up to 100. Each address may appear once.'],
   costCenter: ['Your cost center, for statements.', 'Closings'],
   metadata: [
@@ -101,7 +144,10 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
   charged: ['What we drew from your balance.'],
   refunded: ['What we returned to your balance.'],
   deeds: ['One deed per line, in the order you sent them.'],
-  deedIds: ['Which deeds to cancel. Leave it out to cancel every deed that’s late.', [DEED_ID]],
+  deedIds: [
+    'Which deeds to cancel. Leave it out to cancel every deed that’s late or not begun.',
+    [DEED_ID],
+  ],
 
   // Deeds
   'Deed.id': ['The deed’s ID.', DEED_ID],
@@ -119,7 +165,10 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
     'When we’ll refund it automatically if we still don’t have it.',
     '2026-11-26T15:04:05.000Z',
   ],
-  isLate: ['Whether it’s past due. If so, you can cancel it.', false],
+  isLate: [
+    'Whether it’s past due. If so, you can cancel it. Before we begin to look for it, you can as well.',
+    false,
+  ],
   stateSince: ['Since when it has been in this state.', '2026-11-16T15:04:31.000Z'],
   document: ['The delivered document. `null` until then.'],
   kind: ['The type of document.', 'Bargain and sale deed'],
@@ -133,6 +182,21 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
     'Until when you can download the file. `null` if you no longer can.',
     '2027-02-14T15:04:31.000Z',
   ],
+
+  refundReason: [
+    'Why it was refunded: `not_found` means that we don’t have a deed for this address that we can send you. `null` unless it was.',
+    null,
+  ],
+  reason: [
+    'What’s wrong. `right_deed` and `wrong_document` ask for the right deed or the money back.',
+    'wrong_document',
+  ],
+  message: [
+    'What’s wrong, in your words. Required for `right_deed` and `other`.',
+    'It’s the neighbor’s deed.',
+  ],
+  'postDeedsIdProblems.outcome': ['`refunded`, or `in_review`: a person answers it.', 'in_review'],
+  reviewBy: ['When it’s answered at the latest.', '2026-11-23T22:00:00.000Z'],
 
   // Provenance
   deedId: ['The deed it’s about.', DEED_ID],
@@ -159,6 +223,33 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
   ],
   'recordedLater.documentType': ['The type of the later document.', 'Mortgage'],
   limits: ['What this copy isn’t.', ['Not a certified copy']],
+
+  // Facts
+  'Facts.status': [
+    '`reading`: some facts are still being read, so ask again in a few seconds. `none`: the pages weren’t read.',
+    'read',
+  ],
+  facts: ['What the deed says, in the order it’s usually read. What isn’t on it isn’t listed.'],
+  'facts.name': ['What kind of fact it is.', 'grantors'],
+  'facts.state': [
+    '`certain`: two readings agree. `doubtful`: we say where it is, not what it says.',
+    'certain',
+  ],
+  'facts.text': [
+    'As printed; several parties are separated by semicolons. `null` if it’s doubtful.',
+    'BHATT HOMES, LLC',
+  ],
+  'facts.value': [
+    'The same in a form to compare: dates as YYYY-MM-DD, numbers bare. `null` if it’s doubtful.',
+    'BHATT HOMES LLC',
+  ],
+  'facts.page': ['The page it begins on, counted from 1.', 1],
+  'facts.places': ['Its rows of print, if known.'],
+  'places.page': ['The page, counted from 1.', 1],
+  left: ['As a share of the page’s width.', 0.12],
+  top: ['As a share of the page’s height.', 0.34],
+  right: ['As a share of the page’s width.', 0.56],
+  bottom: ['As a share of the page’s height.', 0.36],
 
   // Balance and statements
   balance: ['What’s left.'],
@@ -224,5 +315,7 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
   code: ['What your program should check. New codes may be added at any time.', 'balance_too_low'],
   detail: ['What happened, in words for people.', 'Your balance is too low for this order.'],
   field: ['The field at fault, as you wrote it.', 'lines[3].zipCode'],
+  errors: ['Everything that’s wrong, the first of which is the error itself.'],
+  'errors.detail': ['What’s wrong with it.', 'We can’t find this address.'],
   requestId: ['The request’s ID, for support.', '3f1c6c1e-5f0b-4c60-9b43-0a5a4c7f9f10'],
 }

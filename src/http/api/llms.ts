@@ -1,3 +1,5 @@
+import { formatAddress } from '../../addresses/address.ts'
+import { TEST_ADDRESSES } from './examples.ts'
 import { API_ENDPOINTS } from './openapi.ts'
 
 /** What we are and where our API is described, for language models, as llmstxt.org has it. */
@@ -20,6 +22,20 @@ An order costs money. Before you place one for somebody, tell them the addresses
 Send the key as \`Authorization: Bearer dbx_…\`. Every POST except quotes needs an \`Idempotency-Key\`.
 
 ${calls.join('\n')}
+
+## Checking a deed
+
+- [Verify a Deed](${origin}/verify): whether a PDF is exactly what we delivered, by the file's SHA-256 or the short code of its provenance sheet
+
+## Test addresses
+
+With a test key, any address whose ZIP code is in its state is delivered within seconds, with a made-up deed. These show what else can happen:
+
+${TEST_ADDRESSES.map(({ address, outcome }) => `- ${formatAddress(address)}: ${outcome}`).join('\n')}
+
+## Packages
+
+- [TypeScript and Python](${origin}/developers#typescript), and a [Postman collection](${origin}/developers/deedbox.postman_collection.json)
 
 ## Policies
 

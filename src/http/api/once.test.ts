@@ -75,6 +75,7 @@ describe('calls that happen once', () => {
       const bodies: Record<string, object> = {
         '/api/v1/orders': ORDER,
         '/api/v1/webhook-endpoints': ENDPOINT,
+        '/api/v1/deeds/:id/problems': { reason: 'double_charge' },
       }
       const [path, body] = [endpoint.replace(':id', randomUUID()), bodies[endpoint] ?? {}]
       for (const key of ['', 'a b', 'é', 'x'.repeat(256)]) {

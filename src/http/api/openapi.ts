@@ -1,5 +1,12 @@
 import { readBalanceCall, readStatementCall } from '../../contract/api/balance.ts'
-import { readDeed, readDeedFile, readDeedProvenance } from '../../contract/api/deeds.ts'
+import {
+  listDeeds,
+  readDeed,
+  readDeedFactsCall,
+  readDeedFile,
+  readDeedProvenance,
+  reportProblem,
+} from '../../contract/api/deeds.ts'
 import type { ApiEndpoint } from '../../contract/api/endpoint.ts'
 import { listApiEvents, resendApiEvent } from '../../contract/api/events.ts'
 import { readOwnKey } from '../../contract/api/key.ts'
@@ -8,6 +15,7 @@ import {
   listApiOrders,
   placeApiOrder,
   readApiOrder,
+  readApiReceipt,
 } from '../../contract/api/orders.ts'
 import { Problem } from '../../contract/api/problem.ts'
 import { quoteDeeds } from '../../contract/api/quotes.ts'
@@ -34,10 +42,14 @@ export const API_ENDPOINTS: ApiEndpoint[] = [
   placeApiOrder,
   listApiOrders,
   readApiOrder,
+  readApiReceipt,
   cancelApiOrder,
+  listDeeds,
   readDeed,
   readDeedFile,
+  readDeedFactsCall,
   readDeedProvenance,
+  reportProblem,
   listApiEvents,
   resendApiEvent,
   listWebhookEndpoints,
@@ -53,7 +65,7 @@ const TAGS: Record<string, readonly [name: string, description: string]> = {
   key: ['Keys', 'Check which key you’re using and what it may do.'],
   quotes: ['Quotes', 'See what a deed costs and how soon you’d get it before you order.'],
   orders: ['Orders', 'Order deeds for a file and follow them.'],
-  deeds: ['Deeds', 'Download deeds and see where they come from.'],
+  deeds: ['Deeds', 'Download deeds, read what they say and see where they come from.'],
   events: ['Events', 'Read what happened, in order, or have it sent again.'],
   'webhook-endpoints': ['Webhook endpoints', 'Choose where we send events.'],
   balance: ['Balance', 'See what’s left on your balance.'],
@@ -178,7 +190,7 @@ function parametersOf(
 }
 
 function operation(each: ApiEndpoint, schemas: Record<string, JsonSchema>, problem: JsonSchema) {
-  const { summary, scope, status = 200, response, sends, body } = each
+  const { summary, scope, status = 200, response, sends, body, trial } = each
   const operationId = idOf(each)
   const example = EXAMPLES[operationId]
   const content = {
@@ -202,6 +214,8 @@ function operation(each: ApiEndpoint, schemas: Record<string, JsonSchema>, probl
     },
     responses: {
       [status]: { description: 'Success', headers: SENT, content },
+      // Without its content: it would make the answer of every order one of two.
+      ...(trial ? { 200: { description: 'The answer of a dry run', headers: SENT } } : {}),
       ...(sends && !response ? { 206: PIECE } : {}),
       default: {
         description: 'What went wrong',

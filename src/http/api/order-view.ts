@@ -1,31 +1,22 @@
+import { ADDRESS_MATCHES } from '../../addresses/address-match.ts'
+import { countyOf } from '../../addresses/confirm-addresses.ts'
 import { officesOf } from '../../addresses/offices/jurisdictions.db.ts'
-import type { API_DEED_STATES, Deed } from '../../contract/api/deeds.ts'
+import { splitUnit } from '../../addresses/unit.ts'
+import type { Deed } from '../../contract/api/deed.ts'
 import { usd } from '../../contract/api/money.ts'
-import type { ApiOrder } from '../../contract/api/orders.ts'
+import type { ApiOrder } from '../../contract/api/order.ts'
 import { type DeliveredDeed, deedsOfLines } from '../../delivery/downloads/bundles.db.ts'
 import { documentKind } from '../../delivery/downloads/file-name.ts'
 import { standingOf } from '../../delivery/downloads/link-standing.ts'
-import { type LineState, lineIs } from '../../orders/line.ts'
+import { FoundDocument } from '../../fulfillment/sources/source.ts'
+import { refundReasons } from '../../money/refunds/refunds.db.ts'
+import { lineIs } from '../../orders/line.ts'
 import type { OrganizationOrder } from '../../orders/lists/organization-orders.db.ts'
+import { STANDING_OF } from '../../orders/lists/own-view.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { isLate, promiseOf } from '../../orders/promise.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { ModeParts } from './route.ts'
-
-/** A line's states in the API's words. Nobody is told more: what a withheld address does looks like
- * what any other does that ended the same way. */
-const STATES: Record<LineState, (typeof API_DEED_STATES)[number]> = {
-  unpaid: 'processing',
-  queued: 'processing',
-  searching: 'processing',
-  checking: 'processing',
-  desk: 'with_staff',
-  ready: 'processing',
-  delivered: 'delivered',
-  refunding: 'refunding',
-  refunded: 'refunded',
-  released: 'refunded',
-}
 
 export async function toApiOrders(
   db: Db | Tx,
@@ -42,6 +33,13 @@ export async function toApiOrders(
     delivered.map(({ id }) => id),
   )
   const documentOf = new Map(documents.map((deed) => [deed.lineId, deed]))
+  const returned = orders.filter(({ lines }) =>
+    lines.some(({ progress }) => lineIs('givenBack', progress)),
+  )
+  const reasonOf = await refundReasons(
+    db,
+    returned.map(({ id }) => id),
+  )
   return orders.map((order) => ({
     id: order.id,
     number: orderNumber(order.id),
@@ -62,19 +60,32 @@ export async function toApiOrders(
         id: line.id,
         orderId: order.id,
         livemode,
-        state: STATES[line.progress],
+        state: line.progress === 'refunding' ? 'refunding' : STANDING_OF[line.progress],
         fileNumber: order.reference,
         reference: line.reference,
         address: line.address,
+        unit: splitUnit(line.address.streetAddress).unit || null,
+        county: countyOf(line.address),
+        parcelNumber: line.progress === 'delivered' ? parcelNumberOf(line) : null,
+        match: matchOf(line),
         price: usd(line.priceCents),
         office: officeOf.get(line.id) ?? null,
         forecast: { dueBy: promisedBy, refundedAfter, isLate: isLate(line, at) },
         createdAt: order.createdAt,
         stateSince: line.progressAt,
+        refundReason: reasonOf.get(line.id) ?? null,
         document: toDocument(documentOf.get(line.id), at),
       }
     }),
   }))
+}
+
+function parcelNumberOf({ found }: OrganizationOrder['lines'][number]): string | null {
+  return FoundDocument.safeParse(found).data?.parcelNumber ?? null
+}
+
+function matchOf({ addressMatch }: OrganizationOrder['lines'][number]): Deed['match'] {
+  return ADDRESS_MATCHES.find((each) => each === addressMatch) ?? null
 }
 
 function known({ promisedBy, refundedAfter }: OrganizationOrder['lines'][number]) {

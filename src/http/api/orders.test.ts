@@ -223,6 +223,7 @@ describe('orders through the API', () => {
   it('what is late can be canceled and returns to the balance, once', async () => {
     const oak = await openApi(shop, 5 * 1999)
     const { json: order } = await place({ lines: houses(3) }, oak)
+    await fulfil(shop)('search-deed')
     const path = `/api/v1/orders/${order.id}/cancel`
     const early = await oak.post(path, {})
     expect([early.status, early.json.code]).toEqual([409, 'invalid_transition'])
@@ -277,7 +278,7 @@ describe('orders through the API', () => {
     const oak = await openApi(shop)
     await place({}, oak)
     const counted = (lines: Address[]) => countOwnStatements(() => place({ lines }, oak))
-    expect(await counted(houses(1, 'Elm St'))).toBe(23)
-    expect(await counted(houses(10))).toBe(23)
+    expect(await counted(houses(1, 'Elm St'))).toBe(26)
+    expect(await counted(houses(10))).toBe(26)
   })
 })

@@ -63,8 +63,15 @@ describe('the API', () => {
       title: 'Bad Request',
       status: 400,
       code: 'invalid_request',
-      detail: 'addresses[1].zipCode: Must be a ZIP code',
+      detail: 'addresses[1].zipCode must be a ZIP code.',
       field: 'addresses[1].zipCode',
+      errors: [
+        {
+          code: 'invalid_request',
+          field: 'addresses[1].zipCode',
+          detail: 'addresses[1].zipCode must be a ZIP code.',
+        },
+      ],
       requestId: wrong.headers.get('request-id'),
     })
     const unread = await quote('{"addresses": [')

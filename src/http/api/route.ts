@@ -15,8 +15,8 @@ import type { Geocoder } from '../../platform/geocoder.ts'
 import { enterScope } from '../../platform/tenants/scope.ts'
 import { sentCode } from '../errors.ts'
 import { API_POLICY, limit } from '../limits.ts'
-import { parse } from '../route.ts'
 import { callOnce, once } from './once.ts'
+import { readInput } from './read-input.ts'
 import type { testAccounts } from './test-accounts.ts'
 
 const BODY_LIMIT = 8 * 1024
@@ -48,10 +48,23 @@ export interface ApiCall {
 /** What a call that happens once does, it does in the transaction that keeps its answer. */
 type CallOf<E extends ApiEndpoint> = E['isOnce'] extends true ? ApiCall & { tx: Tx } : ApiCall
 
-type Handler<E extends ApiEndpoint> = (
+type Handler<E extends ApiEndpoint, Prepared = undefined> = (
   input: HandlerInput<E>,
-  call: CallOf<E>,
+  call: CallOf<E> & { prepared: Prepared },
 ) => Promise<HandlerResult<E> | SentReply<E>>
+
+/** What is done before a call's transaction begins, such as asking others; and the answer of a trial,
+ * where the caller wants no more than that. */
+interface Before<E extends ApiEndpoint, Prepared> {
+  prepare: (input: HandlerInput<E>, call: ApiCall) => Promise<Prepared>
+  attempt?: (
+    input: HandlerInput<E>,
+    call: ApiCall & { prepared: Prepared },
+  ) => Promise<HandlerResult<{ response: NonNullable<E['trial']> }> | undefined>
+}
+
+/** Of a call without a query or a body: whatever comes with it is refused by name. */
+const NOTHING = z.object({})
 
 /** What a call that sends a file may return: the reply, once it has the file. */
 type SentReply<E extends ApiEndpoint> = E['sends'] extends string ? FastifyReply : never
@@ -60,14 +73,16 @@ type SentReply<E extends ApiEndpoint> = E['sends'] extends string ? FastifyReply
 const holders = new WeakMap<FastifyRequest, KeyHolder>()
 
 /** Registers a call of the API. Its handler is made once for each mode, and a key's mode chooses. */
-export function apiRoute<E extends ApiEndpoint>(
+export function apiRoute<E extends ApiEndpoint, Prepared = undefined>(
   app: FastifyInstance,
   parts: ApiParts,
   endpoint: E,
-  handlerFor: (mode: ModeParts) => Handler<E>,
+  handlerFor: (mode: ModeParts) => Handler<E, Prepared>,
+  before?: (mode: ModeParts) => Before<E, Prepared>,
 ): void {
-  const live = { mode: parts.live, handle: handlerFor(parts.live) }
-  const test = parts.test && { mode: parts.test, handle: handlerFor(parts.test) }
+  const of = (mode: ModeParts) => ({ mode, handle: handlerFor(mode), ...before?.(mode) })
+  const live = of(parts.live)
+  const test = parts.test && of(parts.test)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -78,22 +93,27 @@ export function apiRoute<E extends ApiEndpoint>(
       const holder = holders.get(request)
       const chosen = holder?.livemode ? live : test
       if (!holder || !chosen) throw testModeOff()
-      const input = {
-        params: parse(endpoint.params, request.params, fieldOf),
-        query: parse(endpoint.query, request.query, fieldOf),
-        body: parse(endpoint.body, request.body, fieldOf),
-      } as HandlerInput<E>
+      const [params, query, body] = readInput([
+        [endpoint.params, request.params],
+        [endpoint.query ?? NOTHING, request.query],
+        [endpoint.body ?? NOTHING, request.body],
+      ])
+      const input = { params, query, body } as HandlerInput<E>
       const { status = 200, response } = endpoint
+      const prepared = (await chosen.prepare?.(input, { holder, request, reply })) as Prepared
+      const call = { holder, request, reply, prepared }
+      const tried = endpoint.trial && (await chosen.attempt?.(input, call))
+      if (tried) return z.encode(endpoint.trial, tried)
       const handle = async (tx?: Tx) => {
-        const answer = await chosen.handle(input, { holder, request, reply, tx } as CallOf<E>)
+        const answer = await chosen.handle(input, { ...call, tx } as never)
         return response && answer !== reply ? z.encode(response, answer) : reply
       }
       if (!endpoint.isOnce) {
         reply.status(status)
         return handle()
       }
-      const call = callOnce(request, holder.organizationId)
-      const answer = await once(chosen.mode, call, endpoint, handle)
+      const keyed = callOnce(request, holder.organizationId)
+      const answer = await once(chosen.mode, keyed, endpoint, handle)
       if (answer.isReplayed) reply.header('idempotent-replayed', 'true')
       return reply.status(answer.status).type('application/json').send(answer.body)
     },
@@ -179,19 +199,10 @@ function logCall({ apiRequests, clock }: ApiParts, request: FastifyRequest, repl
   })
 }
 
-/** "addresses[3].zipCode" */
-function fieldOf(path: PropertyKey[]): string {
-  return path
-    .map((part, place) =>
-      typeof part === 'number' ? `[${part}]` : `${place > 0 ? '.' : ''}${String(part)}`,
-    )
-    .join('')
-}
-
 function notOurs(): AppError {
   return new AppError('key_invalid', 'This key isn’t valid.')
 }
 
-function testModeOff(): AppError {
+export function testModeOff(): AppError {
   return new AppError('test_mode_off', 'Test mode is off. Use a live key.')
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { Deed, DeedDocument, Provenance } from '../../contract/api/deeds.ts'
+import { Deed, DeedDocument } from '../../contract/api/deed.ts'
+import { Facts, Provenance } from '../../contract/api/deeds.ts'
 import { ApiEvent } from '../../contract/api/events.ts'
 import { Money } from '../../contract/api/money.ts'
-import { ApiOrder } from '../../contract/api/orders.ts'
+import { ApiOrder } from '../../contract/api/order.ts'
 import { Problem } from '../../contract/api/problem.ts'
 import { Quote } from '../../contract/api/quotes.ts'
 import { WebhookEndpoint } from '../../contract/api/webhooks.ts'
@@ -20,6 +21,7 @@ const NAMED = {
   Office: RecordingOffice,
   Order: ApiOrder,
   Problem,
+  Facts,
   Provenance,
   Quote,
   WebhookEndpoint,

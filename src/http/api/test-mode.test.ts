@@ -68,7 +68,7 @@ describe('test mode', () => {
   }
   const staff = async () => {
     shop.setClock(new Date(Date.now() + 5 * SECOND))
-    await playStaff(testing.jobParts)
+    await playStaff(testing.jobParts, shop.parts.log)
     await work()
   }
   const cents = async () => (await query('select cents from balances'))[0]?.cents
@@ -124,6 +124,60 @@ describe('test mode', () => {
     expect(sent).toEqual([{ reply: 'Not sent: test mode' }])
   })
 
+  it('a delivered deed is superseded by a newer one, once, and its programs are told', async () => {
+    const { json, states } = await order('superseded')
+    const read = async () => (await client.get(`/api/v1/deeds/${json.deeds[0].id}`)).json.document
+    await work()
+    expect(await states()).toEqual(['delivered'])
+    const first = await read()
+    for (let round = 0; round < 3; round += 1) await staff()
+    const newer = await read()
+    expect(newer.recordedOn > first.recordedOn).toBe(true)
+    expect(newer.sha256).not.toBe(first.sha256)
+    const events = await query(
+      'select type from api_events where order_id = $1 order by id',
+      json.id,
+    )
+    expect(events.map(({ type }) => type)).toEqual([
+      'order.created',
+      'deed.delivered',
+      'order.completed',
+      'deed.superseded',
+    ])
+  })
+
+  it('an order for an address that isn’t sold, or that shows a low balance, is refused', async () => {
+    const before = await cents()
+    const ask = async (...outcomes: TestCase[]) => {
+      const lines = outcomes.map(addressFor)
+      const { status, json } = await client.post('/api/v1/orders', { lines })
+      return [status, json.code, json.field]
+    }
+    expect(await ask('found', 'not_sold')).toEqual([422, 'not_sold', 'lines[1]'])
+    expect(await ask('no_money')).toEqual([402, 'balance_too_low', undefined])
+    const addresses = [addressFor('not_sold'), addressFor('found')]
+    const { json } = await client.post('/api/v1/quotes', { addresses })
+    expect(json.quotes.map(({ notSold }: { notSold: unknown }) => notSold)).toEqual(['off', null])
+    const tried = { dryRun: true, lines: [addressFor('not_sold')] }
+    expect((await client.post('/api/v1/orders', tried)).json.code).toBe('not_sold')
+    expect(await cents()).toBe(before)
+  })
+
+  it('an address whose source stays down is refunded once staff have it', async () => {
+    const { json, states } = await order('down')
+    expect(await states()).toEqual(['processing'])
+    await query("delete from pgboss.job where name = 'search-deed'")
+    // As it stands when the last try has failed.
+    await query(
+      `update order_lines set progress = 'desk', progress_at = now(), desk_kind = 'source',
+         desk_reason = 'The source is down' where order_id = $1`,
+      json.id,
+    )
+    await staff()
+    await staff()
+    expect(await states()).toEqual(['refunded'])
+  })
+
   it('test money is filled up once a day', async () => {
     const before = await cents()
     expect(before).toBeLessThan(100_000)
@@ -136,6 +190,27 @@ describe('test mode', () => {
       "select -sum(amount_cents)::int as cents from ledger where account = 'balances'",
     )
     expect(books?.cents).toBe(100_000)
+  })
+
+  it('a member refills test money to what it began with, and no live money moves', async () => {
+    const house = addressFor('found')
+    expect((await client.post('/api/v1/orders', { lines: [house] })).status).toBe(201)
+    expect(await cents()).toBe(100_000 - 1999)
+    await addOrganizationMember(shop, live.organizationId, 'member', 'refill@elm.test')
+    const member = await signInMember(shop, 'refill@elm.test', { browser: testing.visit() })
+    const refill = () => member.post('/api/account/balance/refill', {})
+    const both = await Promise.all([refill(), refill()])
+    expect(both.map(({ status, json }) => [status, json.cents])).toEqual([
+      [200, 100_000],
+      [200, 100_000],
+    ])
+    const of = async (mode: string) =>
+      (await member.get(`/api/account/balance?mode=${mode}`)).json.cents
+    expect([await of('test'), await of('live')]).toEqual([100_000, 0])
+    const moved = await shop.query('select id from ledger where organization_id = $1', [
+      live.organizationId,
+    ])
+    expect(moved).toEqual([])
   })
 
   it('an admin can add an endpoint for tests before any test was made', async () => {

@@ -166,10 +166,10 @@ print(json.dumps({file.filename: ${what} for file in archive.infolist()}))`
       const name = '01 - 350 5th Ave, New York NY - Warranty deed 2019-0012345 - File 4471 A'
       const digest = digests(order)[0]
       expect(index.split('\r\n')).toEqual([
-        '\uFEFFNumber,Reference,Address,Recording office,Document type,Instrument number,Recorded on,Pages,File,SHA-256,Provenance file,Status',
-        `1,"File ""4471"", A","350 5th Ave, New York, NY 10118",,Warranty deed,2019-0012345,2019-03-14,3,"${name}.pdf",${digest},"${name} - provenance.pdf",Delivered`,
-        `2,'=1+1,"233 S Wacker Dr, Chicago, IL 60606",,,,,,,,,Searching`,
-        expect.stringMatching(/^3,'=1\+1,"1 Cañón Rd, Austin, TX 78701",.*,,,,,,,,Refunded$/),
+        '\uFEFFNumber,Reference,Address,Recording office,Document type,Instrument number,Recorded on,Pages,File,SHA-256,Provenance file,Status,Grantor,Grantee,Vesting,Parcel number (APN),Consideration,Prior deed',
+        `1,"File ""4471"", A","350 5th Ave, New York, NY 10118",,Warranty deed,2019-0012345,2019-03-14,3,"${name}.pdf",${digest},"${name} - provenance.pdf",Delivered,,,,,,`,
+        `2,'=1+1,"233 S Wacker Dr, Chicago, IL 60606",,,,,,,,,Searching,,,,,,`,
+        expect.stringMatching(/^3,'=1\+1,"1 Cañón Rd, Austin, TX 78701",.*,,,,,,,,Refunded,,,,,,$/),
         '',
       ])
       expect(Object.keys(unpack(bytes))).toEqual([

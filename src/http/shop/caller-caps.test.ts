@@ -182,7 +182,7 @@ describe("what visitors' lookups may cost", () => {
         detail: expect.stringContaining('Visitors used up the 90 suggestion lookups'),
       })
       const agent = await signInAs(shop, 'agent')
-      const { json } = await agent.get('/api/admin/tasks')
+      const { json } = await agent.get('/api/admin/inbox?kind=alert')
       expect(JSON.stringify(json)).toContain('lookups_spent')
       await shop.query("update staff_tasks set closed_at = now(), closed_by = 'system'")
       expect(await suggest(visitor(), '2 main st')).toEqual({ features: [], isLimited: true })

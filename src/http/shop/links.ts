@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ORDER_FILES } from '../../contract/paths.ts'
 import { checkLink, checkOrderLink } from '../../delivery/downloads/check-link.ts'
+import { factsOfDocuments } from '../../delivery/downloads/deed-facts.db.ts'
+import { factsCsv } from '../../delivery/downloads/facts-csv.ts'
 import {
   attachment,
   bundleFileName,
   deedFileName,
+  factsFileName,
   receiptFileName,
   sheetFileName,
 } from '../../delivery/downloads/file-name.ts'
@@ -112,6 +115,17 @@ export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): vo
   follow(ORDER_FILES.provenance, async (request, reply) =>
     sendSheet(request, reply, await readable(request)),
   )
+  follow(ORDER_FILES.facts, async (request, reply) => {
+    const which = await readable(request)
+    const download = await openByLink(which, 'file_link', () => checkLink(parts, which))
+    await limit(parts, 'downloads', request, { link: download.linkId })
+    const said = await factsOfDocuments(parts.db, [download.documentId], parts.clock())
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': attachment(factsFileName(download)),
+    })
+    return reply.send(factsCsv(said(download.documentId)))
+  })
   follow(ORDER_FILES.bundle, async (request, reply) =>
     sendBundle(request, reply, await readable(request)),
   )

@@ -2,7 +2,8 @@ import { APP_PATHS } from '../../contract/paths.ts'
 
 /** Where pages of the panel were, and where they are: bookmarks and old emails still lead there. */
 export const MOVED_PATHS: Record<string, string> = {
-  '/admin/refund-requests': APP_PATHS.adminRefundRequests,
+  '/admin/refund-requests': APP_PATHS.adminDesk,
+  '/admin/desk/requests': APP_PATHS.adminDesk,
   '/admin/organizations': APP_PATHS.adminOrganizations,
   '/admin/organizations/:id': APP_PATHS.adminOrganization,
   '/admin/privacy': APP_PATHS.adminPrivacy,

@@ -12,7 +12,8 @@ writeFileSync(
   join(webDir, 'index.html'),
   '<link href="__PUBLIC_URL__/"><p>__BRAND_NAME__</p><address>__SELLER__</address><small>© __COPYRIGHT_YEARS__</small><script>{"name":"__BRAND_NAME_JSON__"}</script>',
 )
-writeFileSync(join(webDir, 'app.html'), '<script>__SHOP_CONFIG__</script>')
+for (const name of ['app', 'panel'])
+  writeFileSync(join(webDir, `${name}.html`), '<script>__SHOP_CONFIG__</script>')
 for (const name of ['search', 'checkout'])
   writeFileSync(join(webDir, `${name}.html`), `<h1>${name}</h1><script>__SHOP_CONFIG__</script>`)
 
@@ -75,7 +76,8 @@ describe('pages', () => {
 
   it('a page of the panel that moved is found where it is now, with what its URL asked for', async () => {
     for (const [from, to] of [
-      ['/admin/refund-requests?request=1', '/admin/desk/requests?request=1'],
+      ['/admin/refund-requests?request=1', '/admin/desk?request=1'],
+      ['/admin/desk/requests', '/admin/desk'],
       ['/admin/organizations/0198f3a2', '/admin/customers/organizations/0198f3a2'],
       ['/admin/settings', '/admin/settings/offices'],
       ['/admin/settings/policy', '/admin/help/policy'],
@@ -115,6 +117,7 @@ describe('pages', () => {
     expect(await bodyOf('/sitemap.xml')).toMatch(/^<\?xml [^>]+\?>\n<sitemapindex xmlns="[^"]+">/)
     expect(await locations('/sitemap.xml')).toEqual(['/sitemap-pages.xml', '/sitemap-places.xml'])
     expect(await locations('/sitemap-pages.xml')).toContain('/refund-policy')
+    expect(await locations('/sitemap-pages.xml')).toContain('/verify')
   })
 
   it('every icon that a page, a phone or a habit asks for is there, with its type, and cached', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { APP_PATHS, fileOf, STATIC_PATHS } from '../../contract/paths.ts'
+import { APP_PATHS, fileOf, PUBLIC_APP_PATHS, STATIC_PATHS, shellOf } from '../../contract/paths.ts'
 import type { ShopConfig } from '../../contract/shop.ts'
 import { AppError } from '../../errors.ts'
 import { handleError } from '../errors.ts'
@@ -53,10 +53,8 @@ export function pageRoutes(
   for (const path of Object.values(APP_PATHS)) {
     app.get(path, (_request, reply) => {
       reply.header('cache-control', 'no-cache')
-      // The search is for everyone.
-      if (path !== APP_PATHS.search) reply.header('x-robots-tag', 'noindex')
-      // The shop's pages come with their first state rendered; the others share one file.
-      return send(reply, pages.has(fileOf(path)) ? fileOf(path) : 'app.html', 200)
+      if (!PUBLIC_APP_PATHS.includes(path)) reply.header('x-robots-tag', 'noindex')
+      return send(reply, pages.has(fileOf(path)) ? fileOf(path) : shellOf(path), 200)
     })
   }
   for (const [from, to] of Object.entries(MOVED_PATHS)) {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   createPaymentIntent,
   verifyPayment as verifyPaymentCall,
@@ -9,6 +9,7 @@ import { verifyPayment } from '../../money/payments/verify-payment.ts'
 import type { Parts } from '../../parts.ts'
 import type { Captcha } from '../../platform/captcha.ts'
 import { hashToken } from '../../secret-token.ts'
+import { assertPerson } from '../assert-person.ts'
 import { callerHashOf } from '../caller.ts'
 import { browserToken, ensureBrowserToken } from '../cookies.ts'
 import { limit } from '../limits.ts'
@@ -52,9 +53,4 @@ async function knownBrowser(parts: Parts, { request, reply }: Call): Promise<str
   await limit(parts, 'sessions', request)
   ensureBrowserToken(request, reply)
   throw new AppError('session_required', 'Please allow cookies for this site, then try again.')
-}
-
-async function assertPerson(captcha: Captcha, token: string | undefined, { ip }: FastifyRequest) {
-  if (!captcha.isOn || (token && (await captcha.check(token, ip)))) return
-  throw new AppError('captcha_required', 'Please confirm that you’re human.')
 }

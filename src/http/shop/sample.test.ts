@@ -13,6 +13,7 @@ const config = {
   BRAND_NAME: 'Elm Deeds',
   SUPPORT_EMAIL: 'help@elm.example',
   TIME_ZONE: 'America/New_York',
+  PUBLIC_URL: 'https://deeds.example',
 } as Config
 const webDir = resolve('src/web/public')
 

@@ -22,9 +22,8 @@ import {
   removeTotp,
   renewRecoveryCodes,
 } from '../../staff/remove-factor.ts'
-import { type Audience, isFactorRequired } from '../../staff/session.ts'
+import type { Audience } from '../../staff/session.ts'
 import { listSessions } from '../../staff/sessions.db.ts'
-import { readSecondStep } from '../../staff/staff.db.ts'
 import { limit } from '../limits.ts'
 import { route } from '../route.ts'
 import { letIn } from './sign-in.ts'
@@ -34,7 +33,7 @@ const MOST_SESSIONS = 100
 const CALLS: Record<Audience, AccountCalls> = { staff: staffAccount, account: memberAccount }
 
 export function accountRoutes(app: FastifyInstance, parts: Parts, audience: Audience): void {
-  const { db, clock, config } = parts
+  const { db, clock } = parts
   const calls = CALLS[audience]
   const answerAdded = async (reply: FastifyReply, { recoveryCodes, token }: AddedFactor) => {
     if (token) await letIn(parts, audience, reply, token)
@@ -55,10 +54,6 @@ export function accountRoutes(app: FastifyInstance, parts: Parts, audience: Audi
       totpSince: factors.totpSince ?? null,
       passkeys,
       recoveryCodesLeft,
-      isSecondFactorRequired: isFactorRequired(
-        config,
-        await readSecondStep(db, session.organizationId),
-      ),
     }
   })
 

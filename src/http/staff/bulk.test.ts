@@ -235,10 +235,10 @@ describeShop('an act on many orders', (shop) => {
     const again = (id: string, as = agent) => as.post(`/api/admin/lines/${id}/search-again`, {})
     const refused = await again(missing)
     expect([refused.status, refused.json.message]).toEqual([409, orders[0]?.refused[0]])
-    // A colleague is working on it.
-    await colleague.post(`/api/admin/desk/${down}/claim`, {})
-    expect((await again(down)).json.code).toBe('not_claimed')
-    await colleague.post(`/api/admin/desk/${down}/release`, {})
+    const [{ id: to }] = await desk.query("select id from staff where username = 'colleague'")
+    await colleague.post(`/api/admin/desk/${down}/assign`, { to, from: null })
+    expect((await again(down)).json.code).toBe('assigned_to_other')
+    await colleague.post(`/api/admin/desk/${down}/assign`, { to: null, from: to })
     const jobs = async () =>
       (
         await desk.query(

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { readTotals } from '../../analytics/day-figures.db.ts'
 import { listAudit } from '../../audit/audit.db.ts'
+import { recordExport } from '../../audit/record-export.ts'
 import {
   addCustomerNoteCall,
   adminCustomers,
@@ -43,7 +44,6 @@ import {
   tellSortedWithin,
 } from '../paging.ts'
 import { route } from '../route.ts'
-import { auditExport } from './audit-export.ts'
 
 const MOST_LOOKUPS = 20
 
@@ -92,7 +92,7 @@ export function adminCustomerRoutes(app: FastifyInstance, parts: Parts): void {
   )
 
   route(app, parts, exportCustomersCall, async ({ query }, { staffId }) => {
-    const onEnd = await auditExport(parts, { staffId, action: 'export_customers', filter: query })
+    const onEnd = await recordExport(parts, { staffId, action: 'export_customers', filter: query })
     return {
       name: `customers-${shopDay(clock(), config.TIME_ZONE)}.csv`,
       content: exportCustomers(parts, query.q || undefined, onEnd),

@@ -9,7 +9,6 @@ import type { DeskLoad } from '../../contract/staff/desk.ts'
 import { assignLine } from '../../fulfillment/desk/assign-line.ts'
 import { snoozeLine } from '../../fulfillment/desk/snooze-line.ts'
 import { shopDay } from '../../orders/shop-day.ts'
-import { CLAIM_MINUTES } from '../../policy.ts'
 import { countWork } from '../../upkeep/health/readings.db.ts'
 import { sweepExpiredJob } from '../../upkeep/sweep-expired.job.ts'
 
@@ -49,12 +48,10 @@ describeShop('whose work a deed is, and until when it can wait', (shop) => {
   const events = async (lineId: string) =>
     (await caseOf(owner, lineId)).events.map(({ event, by, words }) => [event, by, words])
 
-  it('an assignment lasts beyond claims and sessions, and everyone sees whose it is', async () => {
+  it('an assignment lasts beyond sessions, and everyone sees whose it is', async () => {
     const { lineId } = await buyForDesk()
     expect(await listed(agent, 'whose=unassigned')).toEqual([lineId])
     expect((await assign(owner, lineId, ids.agent ?? '')).json).toEqual({ assigned: true })
-    await call(agent, lineId, 'claim')
-    await call(agent, lineId, 'release')
     agent = await signInAs(shop, 'agent')
     expect((await caseOf(owner, lineId)).assignee).toEqual({ id: ids.agent, username: 'agent' })
     expect(await listed(agent, 'whose=mine')).toEqual([lineId])
@@ -62,7 +59,7 @@ describeShop('whose work a deed is, and until when it can wait', (shop) => {
     expect(await listed(owner, 'whose=mine')).toEqual([])
     expect(await listed(owner, 'whose=unassigned')).toEqual([])
     expect(await listed(owner)).toEqual([lineId])
-    expect(await audited(lineId)).toEqual(['desk_assign', 'desk_claim', 'desk_release'])
+    expect(await audited(lineId)).toEqual(['desk_assign'])
     expect(await events(lineId)).toContainEqual(['assigned', 'owner', 'To agent'])
     expect((await load(owner)).people).toContainEqual({
       ...{ id: ids.agent, username: 'agent', isMe: false, deeds: 1, overdue: 0 },
@@ -77,7 +74,7 @@ describeShop('whose work a deed is, and until when it can wait', (shop) => {
     const people = await desk.agents(MANY)
     const parts = shop.parts
     const outcomes = await Promise.allSettled(
-      people.map((to) => assignLine(parts, { lineId, staffId: to, to, from: null })),
+      people.map((to) => assignLine(parts, { lineId, staffId: to, to, from: null, note: '' })),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const winner = (await caseOf(owner, lineId)).assignee
@@ -121,26 +118,12 @@ describeShop('whose work a deed is, and until when it can wait', (shop) => {
     }
     expect((await load(owner)).people.map(({ username }) => username)).not.toContain('agent')
     expect(await next(owner)).toBe(lineId)
-    expect((await assign(owner, lineId, ids.owner ?? '')).status).toBe(200)
+    expect((await caseOf(owner, lineId)).assignee?.username).toBe('owner')
   })
 
-  it('the next deed is one’s own or nobody’s, until it is overdue', async () => {
-    const { lineId, orderId } = await buyForDesk()
-    await assign(owner, lineId, ids.agent ?? '')
-    expect(await next(owner)).toBeNull()
-    expect(await next(agent)).toBe(lineId)
-    await call(agent, lineId, 'release')
-    await late.atHour(orderId, 48.1)
-    owner = await signInAs(shop, 'owner')
-    expect(await next(owner)).toBe(lineId)
-    agent = await signInAs(shop, 'agent')
-  })
-
-  it('a snoozed deed leaves the queue with its claim, and comes back on its day', async () => {
+  it('a snoozed deed leaves the queue, and comes back on its day to whoever snoozed it', async () => {
     const { lineId } = await buyForDesk()
-    await call(agent, lineId, 'claim')
     const until = (await snooze(agent, lineId, 1, { note: 'They call back.' })).json.until
-    expect((await caseOf(owner, lineId)).claim).toBeNull()
     expect((await caseOf(owner, lineId)).snooze).toEqual({ until, reason: 'office', by: 'agent' })
     expect(await listed(owner)).toEqual([])
     expect(await listed(owner, 'whose=snoozed')).toEqual([lineId])
@@ -153,12 +136,15 @@ describeShop('whose work a deed is, and until when it can wait', (shop) => {
       /^Waiting for the office until \w+ \d+, \d+: They call back\.$/,
     )
     expect(await events(lineId)).toContainEqual(['snoozed', 'agent', words])
-    expect(await audited(lineId)).toEqual(['desk_claim', 'desk_snooze'])
+    expect(await audited(lineId)).toEqual(['desk_snooze'])
 
     shop.setClock(new Date(Date.parse(until)))
+    owner = await signInAs(shop, 'owner')
+    agent = await signInAs(shop, 'agent')
     expect((await caseOf(owner, lineId)).snooze).toBeNull()
     expect(await listed(owner)).toEqual([lineId])
-    expect(await next(owner)).toBe(lineId)
+    expect(await next(owner)).toBeNull()
+    expect(await next(agent)).toBe(lineId)
   })
 
   it('a snooze never hides an overdue deed, nor lasts until its automatic refund', async () => {
@@ -205,7 +191,9 @@ describeShop('whose work a deed is, and until when it can wait', (shop) => {
     )
     expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true)
     expect(await audited(lineId)).toEqual(['desk_snooze'])
-    const { snooze: kept } = await caseOf(owner, lineId)
+    const { snooze: kept, assignee } = await caseOf(owner, lineId)
+    expect(assignee?.username).toBe(kept?.by)
+    await assign(owner, lineId, ids.agent ?? '', assignee?.id)
     const stale = await snooze(agent, lineId, 1, { reason: 'customer' })
     expect(stale.json).toMatchObject({
       code: 'invalid_transition',
@@ -214,39 +202,25 @@ describeShop('whose work a deed is, and until when it can wait', (shop) => {
     const moved = { reason: 'customer', seen: kept?.until }
     expect((await snooze(agent, lineId, 1, moved)).status).toBe(200)
     expect((await snooze(agent, lineId, 1, moved)).status).toBe(200)
-    expect(await audited(lineId)).toEqual(['desk_snooze', 'desk_snooze'])
+    expect(await audited(lineId)).toEqual(['desk_snooze', 'desk_assign', 'desk_snooze'])
   })
 
-  it('a deed that a colleague works on can’t be snoozed, and claiming one wakes it', async () => {
+  it('a snooze is ended once, by anyone', async () => {
     const { lineId } = await buyForDesk()
-    await call(agent, lineId, 'claim')
-    expect((await snooze(owner, lineId)).json.code).toBe('not_claimed')
-    expect((await snooze(agent, lineId)).status).toBe(200)
-    expect((await call(owner, lineId, 'claim')).status).toBe(200)
-    expect((await caseOf(owner, lineId)).snooze).toBeNull()
-    await call(owner, lineId, 'release')
-    expect(await listed(agent)).toEqual([lineId])
     expect((await call(agent, lineId, 'wake')).json).toEqual({ woken: false })
     await snooze(agent, lineId)
-    expect((await call(agent, lineId, 'wake')).json).toEqual({ woken: true })
-    expect(await audited(lineId)).toEqual([
-      ...['desk_claim', 'desk_snooze', 'desk_wake', 'desk_claim', 'desk_release'],
-      ...['desk_snooze', 'desk_wake'],
-    ])
-    // An abandoned claim is no work.
-    await call(agent, lineId, 'claim')
-    shop.setClock(new Date(Date.now() + (CLAIM_MINUTES + 1) * 60_000))
-    expect((await snooze(owner, lineId)).status).toBe(200)
+    const woken = await Promise.all([owner, agent].map((as) => call(as, lineId, 'wake')))
+    expect(woken.map(({ json }) => json.woken).toSorted()).toEqual([false, true])
+    expect(await listed(owner)).toEqual([lineId])
+    expect(await audited(lineId)).toEqual(['desk_snooze', 'desk_wake'])
   })
 
   it('a snoozed deed that something happens to is back at once', async () => {
     const { lineId } = await buyForDesk()
-    await call(agent, lineId, 'claim')
     await desk.upload(agent, lineId)
     await shop.query(
-      `insert into desk_plans (line_id, snoozed_until, snooze_reason, snoozed_by, snoozed_at)
-        select $1, now() + interval '1 day', 'office', id, now() - interval '1 minute'
-          from staff where username = 'agent'`,
+      `update desk_plans set snoozed_until = now() + interval '1 day', snooze_reason = 'office',
+          snoozed_by = assigned_to, snoozed_at = now() - interval '1 minute' where line_id = $1`,
       [lineId],
     )
     await desk.check(doubtfulLab)

@@ -33,8 +33,8 @@ function deedOf(situs: string, number: string, title = 'WARRANTY DEED'): Documen
 }
 
 const deadLab: DocumentLab = {
+  ...plainLab,
   examine: () => Promise.reject(new Error('connect ECONNREFUSED: the virus scanner')),
-  mask: plainLab.mask,
 }
 
 describeShop('judging a copy at the desk', (shop) => {
@@ -43,10 +43,9 @@ describeShop('judging a copy at the desk', (shop) => {
   const agent = forTests(() => signInAs(shop, 'agent'))
   const other = forTests(() => signInAs(shop, 'owner'))
 
-  /** A line whose uploaded copy this lab has read, claimed by the agent. */
+  /** A line whose uploaded copy this lab has read. */
   async function uploaded(lab: DocumentLab, query = TYPED) {
     const bought = await buyForDesk()
-    expect((await desk.call(agent, bought.lineId, 'claim')).status).toBe(200)
     expect((await desk.upload(agent, bought.lineId, PDF, query)).status).toBe(202)
     await check(lab)
     return bought
@@ -85,7 +84,7 @@ describeShop('judging a copy at the desk', (shop) => {
       }
       expect(await progressOf(orderId)).toBe('desk')
       expect(await shop.query('select 1 from documents where line_id = $1', [lineId])).toEqual([])
-      expect(await audited(lineId)).toEqual(['desk_claim', 'bring_copy'])
+      expect(await audited(lineId)).toEqual(['bring_copy'])
     })
 
     it('a copy that the check misread is delivered after someone read the page again, and the log says so', async () => {
@@ -176,7 +175,6 @@ describeShop('judging a copy at the desk', (shop) => {
 
     async function unchecked() {
       const bought = await buyForDesk()
-      await act(bought.lineId, 'claim')
       await desk.upload(agent, bought.lineId)
       await check(deadLab).catch(() => undefined)
       expect(await progressOf(bought.orderId)).toBe('checking')
@@ -213,13 +211,12 @@ describeShop('judging a copy at the desk', (shop) => {
       expect(await progressOf(orderId)).toBe('checking')
       await check()
       expect(await progressOf(orderId)).toBe('ready')
-      expect(await audited(lineId)).toEqual(['desk_claim', 'bring_copy', 'check_again'])
+      expect(await audited(lineId)).toEqual(['bring_copy', 'check_again'])
       expect((await act(lineId, 'check-again')).status).toBe(409)
     })
 
     it("a line without a copy, or whose file is gone, can't be checked again", async () => {
       const { lineId } = await buyForDesk()
-      await act(lineId, 'claim')
       expect((await act(lineId, 'check-again')).status).toBe(409)
       const { lineId: deleted, orderId } = await unchecked()
       await shop.query('update copies set deleted_at = now() where line_id = $1', [deleted])
@@ -229,7 +226,6 @@ describeShop('judging a copy at the desk', (shop) => {
 
     it('a line whose check is still trying gets no second job until it must have given up', async () => {
       const { lineId } = await buyForDesk()
-      await act(lineId, 'claim')
       await desk.upload(agent, lineId)
       const staleFor = (hours: number) =>
         shop.query(

@@ -1,42 +1,19 @@
 import { formatAddress } from '../../addresses/address.ts'
 import type { DeskCase, DeskLine } from '../../contract/staff/desk.ts'
 import type { Copy } from '../../fulfillment/copies.db.ts'
-import { type Claim, endOf, isLive } from '../../fulfillment/desk/claim.ts'
 import type { DeskEntry } from '../../fulfillment/desk/desk.db.ts'
 import type { LineEventRow } from '../../fulfillment/desk/desk-case.db.ts'
 import { FoundDocument } from '../../fulfillment/sources/source.ts'
 import { isStaff } from '../../orders/actor.ts'
 import type { Line } from '../../orders/lines.db.ts'
 
-/** They decide whether a claim is theirs or someone else's, and live or not. */
-export interface Viewer {
-  staffId: string
-  at: Date
+export function shownLine({ line, ...entry }: DeskEntry): DeskLine {
+  return { ...line, ...entry, reasonKind: entry.kind, ...shownClocks(line) }
 }
 
-export function shownLine({ line, ...entry }: DeskEntry, viewer: Viewer): DeskLine {
-  return {
-    ...line,
-    ...entry,
-    reasonKind: entry.kind,
-    ...shownClocks(line),
-    claim: shownClaim(entry.claim, viewer),
-  }
-}
-
-export function shownClocks({ id, progressAt, promisedBy, refundedAfter }: Line) {
+export function shownClocks({ id, promisedBy, refundedAfter }: Line) {
   if (!promisedBy || !refundedAfter) throw new Error(`Line ${id} has no clocks`)
-  return { waitingSince: progressAt, promisedBy, refundedAfter }
-}
-
-export function shownClaim(claim: Claim | undefined, { staffId, at }: Viewer): DeskCase['claim'] {
-  if (!claim) return null
-  return {
-    by: claim.username,
-    isMine: claim.staffId === staffId,
-    isLive: isLive(claim, at),
-    until: endOf(claim),
-  }
+  return { promisedBy, refundedAfter }
 }
 
 export function shownFound(found: unknown): DeskCase['found'] {
@@ -65,6 +42,7 @@ export function shownCopy(copy: Copy): DeskCase['copies'][number] {
     confidence: findings?.confidence ?? null,
     masked: findings?.masked ?? 0,
     read: shownReading(findings),
+    places: findings?.places ?? {},
     hasPdf: Boolean(findings?.cleanKey),
   }
 }

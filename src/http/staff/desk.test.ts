@@ -17,12 +17,6 @@ describeShop('the desk', (shop) => {
   const agent = forTests(() => signInAs(shop, 'agent'))
   const watcher = forTests(() => signInAs(shop, 'read_only'))
 
-  /** Buys a line for the desk and has the agent claim it. */
-  async function takeForDesk(addresses = [EMPIRE_STATE]) {
-    const bought = await buyForDesk(addresses)
-    expect((await desk.call(agent, bought.lineId, 'claim')).status).toBe(200)
-    return bought
-  }
   const upload = (lineId: string, content = PDF, query?: string) =>
     desk.upload(agent, lineId, content, query)
   const act = (lineId: string, what: string, body: object = {}) =>
@@ -43,7 +37,7 @@ describeShop('the desk', (shop) => {
       address: EMPIRE_STATE,
       reason: expect.stringContaining('No source has a deed'),
       reasonKind: 'not_found',
-      claim: null,
+      assignee: null,
       verdict: null,
     })
     const hours = (from: Date | string = '', to: Date | string = '') =>
@@ -59,7 +53,11 @@ describeShop('the desk', (shop) => {
   it('the desk filters the queue by assignee, place and reason', async () => {
     const { lineIds } = await buyForDesk([EMPIRE_STATE, WILLIS_TOWER])
     const [newYork = '', chicago = ''] = lineIds
-    await desk.call(agent, newYork, 'claim')
+    await shop.query(
+      `insert into desk_plans (line_id, assigned_to, assigned_at)
+        select $1, id, now() from staff where username = 'agent'`,
+      [newYork],
+    )
     await shop.query("update order_lines set desk_kind = 'overdue' where id = $1", [chicago])
     const shown = async (query: string, as = agent) =>
       (await queue(as, query)).map(({ id }) => id).filter((id) => lineIds.includes(id))
@@ -100,14 +98,14 @@ describeShop('the desk', (shop) => {
       'search by system',
       'pay by provider',
     ])
-    expect(shown).toMatchObject({ progress: 'desk', claim: null, copies: [], found: null })
+    expect(shown).toMatchObject({ progress: 'desk', assignee: null, copies: [], found: null })
     expect((await watcher.get('/api/admin/desk/0198f3a2-0000-7000-8000-000000000000')).status).toBe(
       404,
     )
   })
 
   it('the desk takes an uploaded deed, has it checked and delivers it', async () => {
-    const { orderId, lineId } = await takeForDesk()
+    const { orderId, lineId } = await buyForDesk()
     const facts = 'documentType=Grant%20deed&instrumentNumber=77&recordedOn=2019-03-14'
     const reply = await upload(lineId, PDF, facts)
     expect(reply.status).toBe(202)
@@ -127,11 +125,36 @@ describeShop('the desk', (shop) => {
         recorded_on: '2019-03-14',
       },
     ])
-    expect(await audited(lineId)).toEqual(['desk_claim', 'bring_copy'])
+    expect(await audited(lineId)).toEqual(['bring_copy'])
+  })
+
+  it('an upload that passes goes out after a while in which it can be undone, once', async () => {
+    const { orderId, lineId } = await buyForDesk()
+    await upload(lineId)
+    await desk.readUpload(lineId)
+    const { deliversAt, copies } = await caseOf(agent, lineId)
+    expect(new Date(deliversAt ?? 0).getTime()).toBeGreaterThan(Date.now() + 5000)
+    expect(copies[0]?.verdict).toBe('passed')
+    expect(await progressOf(orderId)).toBe('checking')
+    const owner = await signInAs(shop, 'owner')
+    expect((await desk.call(owner, lineId, 'undo-upload')).json.code).toBe('assigned_to_other')
+    const replies = await Promise.all([1, 2].map(() => act(lineId, 'undo-upload')))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    // The job that would have delivered it finds nothing to do.
+    await check()
+    expect(await progressOf(orderId)).toBe('desk')
+    expect(await shop.query('select from documents where line_id = $1', [lineId])).toEqual([])
+    expect(await find(lineId)).toMatchObject({ reasonKind: 'held' })
+    expect(await audited(lineId)).toEqual(['bring_copy', 'undo_upload'])
+    // The same file can still be sent: it's checked again.
+    expect((await act(lineId, 'check-again')).status).toBe(202)
+    await check()
+    expect(await progressOf(orderId)).toBe('ready')
+    expect((await act(lineId, 'undo-upload')).json.message).toContain('too late')
   })
 
   it("the desk gets the line back when the file isn't a document, and takes the next upload", async () => {
-    const { orderId, lineId } = await takeForDesk()
+    const { orderId, lineId } = await buyForDesk()
     await upload(lineId, 'MZ a program')
     await check()
     expect(await progressOf(orderId)).toBe('desk')
@@ -150,7 +173,7 @@ describeShop('the desk', (shop) => {
   })
 
   it('the desk lets someone who reviewed a held copy deliver it, once, under their own name', async () => {
-    const { orderId, lineId } = await takeForDesk()
+    const { orderId, lineId } = await buyForDesk()
     await upload(lineId)
     await check(doubtfulLab)
     const [copy] = (await caseOf(watcher, lineId)).copies
@@ -171,11 +194,11 @@ describeShop('the desk', (shop) => {
     expect(rows).toEqual([
       { document_type: 'Quitclaim deed', instrument_number: '78-A', recorded_on: null, same: true },
     ])
-    expect(await audited(lineId)).toEqual(['desk_claim', 'bring_copy', 'approve_copy'])
+    expect(await audited(lineId)).toEqual(['bring_copy', 'approve_copy'])
   })
 
   it("the desk doesn't deliver a copy that came in during review and hasn't been looked at", async () => {
-    const { lineId } = await takeForDesk()
+    const { lineId } = await buyForDesk()
     await upload(lineId)
     await check(doubtfulLab)
     const body = await approval(lineId)
@@ -184,7 +207,7 @@ describeShop('the desk', (shop) => {
   })
 
   it("the desk doesn't deliver a copy if another is uploaded while its file is being read", async () => {
-    const { orderId, lineId } = await takeForDesk()
+    const { orderId, lineId } = await buyForDesk()
     await upload(lineId)
     await check(doubtfulLab)
     const { storage } = shop.parts
@@ -207,7 +230,7 @@ describeShop('the desk', (shop) => {
   })
 
   it('the desk shows no copies from other lines', async () => {
-    const { lineId } = await takeForDesk()
+    const { lineId } = await buyForDesk()
     await upload(lineId)
     await check(doubtfulLab)
     const [copy] = (await caseOf(agent, lineId)).copies
@@ -217,7 +240,7 @@ describeShop('the desk', (shop) => {
   })
 
   it('the desk refunds a deed confirmed as not found, once, and nothing else in the order', async () => {
-    const { orderId, intentId, lineId } = await takeForDesk([EMPIRE_STATE, WILLIS_TOWER])
+    const { orderId, intentId, lineId } = await buyForDesk([EMPIRE_STATE, WILLIS_TOWER])
     const replies = await Promise.all([
       act(lineId, 'not-found', GIVE_UP),
       act(lineId, 'not-found', GIVE_UP),
@@ -225,7 +248,7 @@ describeShop('the desk', (shop) => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([202, 409])
     expect((await read(orderId)).progress).toEqual(['refunding', 'desk'])
     expect(await refunds(intentId)).toMatchObject([{ line_id: lineId, reason: 'not_found' }])
-    expect(await audited(lineId)).toEqual(['desk_claim', 'confirm_missing'])
+    expect(await audited(lineId)).toEqual(['confirm_missing'])
     const rows = await shop.query(
       "select detail from audit_log where subject = $1 and action = 'confirm_missing'",
       [lineId],
@@ -234,7 +257,7 @@ describeShop('the desk', (shop) => {
   })
 
   it('the desk requires a reason from the list, and an explanation if none fits', async () => {
-    const { orderId, lineId } = await takeForDesk()
+    const { orderId, lineId } = await buyForDesk()
     for (const body of [
       {},
       { reason: 'tired' },
@@ -249,7 +272,7 @@ describeShop('the desk', (shop) => {
 
   it('the desk allows only one outcome when one window delivers and the other gives up', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { orderId, intentId, lineId } = await takeForDesk()
+      const { orderId, intentId, lineId } = await buyForDesk()
       await upload(lineId)
       await check(doubtfulLab)
       const body = await approval(lineId)
@@ -265,7 +288,7 @@ describeShop('the desk', (shop) => {
   })
 
   it("the desk refuses an upload that isn't a file, is too large, or is for a line not waiting for one", async () => {
-    const { lineId } = await takeForDesk()
+    const { lineId } = await buyForDesk()
     expect((await agent.post(`/api/admin/desk/${lineId}/copy?documentType=Deed`, {})).status).toBe(
       400,
     )

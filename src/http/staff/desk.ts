@@ -9,13 +9,13 @@ import {
   deskLines,
   deskLoad,
   type Review,
+  undoDeskUpload,
   uploadCopy,
 } from '../../contract/staff/desk.ts'
 import { AppError } from '../../errors.ts'
-import { copiesOf, latestCopy } from '../../fulfillment/copies.db.ts'
+import { copiesOf, latestCopy, undoneUntil } from '../../fulfillment/copies.db.ts'
 import { approveCopy } from '../../fulfillment/desk/approve-copy.ts'
-import { bringCopy, checkAgain } from '../../fulfillment/desk/bring-copy.ts'
-import { readClaim } from '../../fulfillment/desk/claims.db.ts'
+import { bringCopy, checkAgain, undoUpload } from '../../fulfillment/desk/bring-copy.ts'
 import { confirmMissing } from '../../fulfillment/desk/confirm-missing.ts'
 import { listDesk } from '../../fulfillment/desk/desk.db.ts'
 import {
@@ -31,23 +31,16 @@ import { shopClock, startOfShopDay } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import { CursorTime, decodeCursor, encodeCursor, linkNext } from '../paging.ts'
 import { route } from '../route.ts'
-import {
-  shownClaim,
-  shownClocks,
-  shownCopy,
-  shownEvent,
-  shownFound,
-  shownLine,
-} from './desk-view.ts'
+import { shownClocks, shownCopy, shownEvent, shownFound, shownLine } from './desk-view.ts'
 
 type Query = z.infer<NonNullable<typeof deskLines.query>>
 
 /** Everything that isn't snoozed, unless the question is for less. */
 function whoseOf({ whose, assignee }: Query, staffId: string) {
   if (whose === 'snoozed') return whose
-  if (whose === 'unassigned') return { holder: null }
-  if (whose === 'mine') return { holder: staffId }
-  return assignee ? { holder: assignee } : undefined
+  if (whose === 'unassigned') return { assignee: null }
+  if (whose === 'mine') return { assignee: staffId }
+  return assignee ? { assignee } : undefined
 }
 
 const Cursor = z.object({ refundedAfter: CursorTime, id: z.uuid() })
@@ -77,7 +70,7 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
     if (last?.refundedAfter && page.length === limit) {
       linkNext(request, reply, encodeCursor({ refundedAfter: last.refundedAfter, id: last.id }))
     }
-    return page.map((entry) => shownLine(entry, { staffId, at }))
+    return page.map(shownLine)
   })
 
   route(app, parts, deskLoad, async (_input, { staffId }) => {
@@ -86,16 +79,15 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
     return { ...load, people: people.map((each) => ({ ...each, isMe: each.id === staffId })) }
   })
 
-  route(app, parts, deskCase, async ({ params }, { staffId }) => {
+  route(app, parts, deskCase, async ({ params }) => {
     const known = await readDeskLine(db, params.id)
     // Until it's paid for, there's no work to do on it; and nobody here works on a withheld one.
     if (!known?.line.promisedBy || known.line.withheldUntil)
       throw new AppError('not_found', 'We can’t find this deed.')
     const { line, reason, office } = known
     const at = clock()
-    const [point, claim, plan, answers, copies, others, events] = await Promise.all([
+    const [point, plan, answers, copies, others, events] = await Promise.all([
       readPoint(db, line.id),
-      readClaim(db, line.id),
       readPlan(db, line.id, at),
       readAnswers(db, line.id),
       copiesOf(db, line.id),
@@ -106,10 +98,10 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
       ...line,
       position: line.position + 1,
       reason,
+      deliversAt: copies[0] && line.progress === 'checking' ? undoneUntil(copies[0]) : null,
       ...shownClocks(line),
       point: point ?? null,
       office,
-      claim: shownClaim(claim, { staffId, at }),
       ...plan,
       found: shownFound(line.found),
       answers,
@@ -122,6 +114,11 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, uploadCopy, async ({ params, query }, { staffId, file }) => {
     await bringCopy(parts, { lineId: params.id, staffId, file, ...asRead(query) })
     return { received: true }
+  })
+
+  route(app, parts, undoDeskUpload, async ({ params }, { staffId }) => {
+    await undoUpload(parts, { lineId: params.id, staffId })
+    return { undone: true }
   })
 
   route(app, parts, approveCopyCall, async ({ params, body }, { staffId }) => {

@@ -7,7 +7,7 @@ import { insertManyOrders } from '../../../test/support/many-orders.ts'
 import { EMPIRE_STATE, placeOrder, until } from '../../../test/support/orders.ts'
 import { addMember, signInAs } from '../../../test/support/staff.ts'
 import { parseRows } from '../../addresses/csv.ts'
-import { auditExport } from './audit-export.ts'
+import { recordExport } from '../../audit/record-export.ts'
 
 const COUNT = 2600
 
@@ -86,7 +86,7 @@ describeShop('an export', (shop) => {
     const logged = async (secret: string) => {
       const config = { ...shop.parts.config, COUNTING_SECRET: secret }
       const filter = { q: 'ada@example.com' }
-      await auditExport({ ...shop.parts, config }, { staffId, action: 'export_orders', filter })
+      await recordExport({ ...shop.parts, config }, { staffId, action: 'export_orders', filter })
       return (await audits('export_orders')).at(-1).filter.q
     }
     expect(await logged('ours')).toBe(await logged('ours'))

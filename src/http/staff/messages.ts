@@ -7,13 +7,18 @@ import {
 } from '../../contract/staff/messages.ts'
 import { documentKind } from '../../delivery/downloads/file-name.ts'
 import { messageDrafts } from '../../delivery/messages/message-drafts.ts'
+import { requestDrafts } from '../../delivery/messages/request-drafts.ts'
 import { previewMessage, sendMessage } from '../../delivery/messages/send-message.ts'
 import { AppError } from '../../errors.ts'
 import { FoundDocument } from '../../fulfillment/sources/source.ts'
+import { noRequest } from '../../money/refunds/grant-request.ts'
+import { readRequest } from '../../money/refunds/refund-requests.db.ts'
 import { isAtDesk } from '../../orders/line.ts'
 import { linesOfRecord } from '../../orders/order-record.db.ts'
 import { type OrderRow, readOrderRow } from '../../orders/orders.db.ts'
+import { formatCents } from '../../orders/price.ts'
 import { dayInWords, shopDate } from '../../orders/shop-day.ts'
+import { deliveries } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import { route } from '../route.ts'
 
@@ -22,21 +27,31 @@ export function adminMessageRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, messageDraftsOfOrder, async ({ params, query }) => {
     const order = await theOrder(params.id)
+    const request = query.requestId ? await theRequest(query.requestId, order.id) : undefined
     const lines = await linesOfRecord(db, order.id)
     const about =
-      lines.find(({ line }) => line.id === query.lineId) ??
+      lines.find(({ line }) => line.id === (request?.lineId ?? query.lineId)) ??
       lines.find(({ line }) => isAtDesk(line)) ??
       lines[0]
     if (!about) throw new AppError('not_found', 'We can’t find this deed.')
     const { line, office } = about
     const { promisedBy } = line
-    return messageDrafts({
+    const dayOf = (at: Date | null | undefined) => (at ? shopDate(at, config.TIME_ZONE) : null)
+    const facts = {
       fullName: order.fullName,
       address: formatAddress(line.address),
       office: office && `${office.title}, ${office.place}`,
-      dueBy: promisedBy && shopDate(promisedBy, config.TIME_ZONE),
+      dueBy: dayOf(promisedBy),
       deed: deedWords(line.found),
-    })
+    }
+    if (!request) return messageDrafts(facts)
+    const deliveredOn = dayOf((await deliveries(db, order.id)).get(line.id))
+    const { reason } = request
+    const price = formatCents(line.priceCents)
+    return [
+      ...requestDrafts({ ...facts, reason, deliveredOn, price }),
+      ...messageDrafts(facts).filter(({ id }) => id === 'which-unit' || id === 'blank'),
+    ]
   })
 
   route(app, parts, previewMessageToCustomer, async ({ params, body }) => {
@@ -47,6 +62,12 @@ export function adminMessageRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, writeToCustomerOfOrder, async ({ params, body }, { staffId }) =>
     sendMessage(parts, { ...body, orderId: params.id, staffId }),
   )
+
+  async function theRequest(id: string, orderId: string) {
+    const request = await readRequest(db, id)
+    if (request?.orderId !== orderId) throw noRequest()
+    return request
+  }
 
   async function theOrder(id: string): Promise<OrderRow> {
     const order = await readOrderRow(db, id)

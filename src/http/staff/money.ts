@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  closeTask as closeTaskCall,
   orderMoney,
   refundOrder,
   retryRefundCall,
   settleOutsideCall,
-  staffTasks,
 } from '../../contract/staff/money.ts'
 import { AppError } from '../../errors.ts'
 import { readLedger } from '../../money/ledger/ledger.db.ts'
@@ -15,14 +13,10 @@ import { refundLines } from '../../money/refunds/refund-lines.ts'
 import { refundsOfOrder } from '../../money/refunds/refunds.db.ts'
 import { retryRefund } from '../../money/refunds/retry-refund.ts'
 import { settleOutside } from '../../money/refunds/settle-outside.ts'
-import { closeTask } from '../../orders/close-task.ts'
 import { readOrderById } from '../../orders/orders.db.ts'
-import { openTasks } from '../../orders/staff-tasks.db.ts'
 import { deliveries } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import { route } from '../route.ts'
-
-const MOST_TASKS = 100
 
 export function adminMoneyRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts
@@ -66,10 +60,4 @@ export function adminMoneyRoutes(app: FastifyInstance, parts: Parts): void {
     await settleOutside(parts, { refundId: params.id, staffId, reason: body.reason })
     return { settled: true }
   })
-
-  route(app, parts, staffTasks, async () => openTasks(db, MOST_TASKS))
-
-  route(app, parts, closeTaskCall, async ({ params }, { staffId }) => ({
-    closed: await closeTask(parts, { id: params.id, staffId }),
-  }))
 }

@@ -14,6 +14,7 @@ const ONLY_EMAIL = ['as ada@example.com asked']
 
 /** Why free texts need no guard, by call and fields. */
 const UNGUARDED: Record<string, string> = {
+  'POST /api/account/deeds/:id/problems message': 'kept with the request, which is erased',
   'POST /api/account/keys name': "names the organization's own key, and isn't logged",
   'POST /api/account/orders costCenter files.fileNumber files.lines.streetAddress files.lines.city files.lines.state files.lines.reference':
     'kept with the order, which is erased',
@@ -51,7 +52,8 @@ const UNGUARDED: Record<string, string> = {
   'POST /api/admin/orders/:id/notes words': 'a note can be erased',
   'POST /api/admin/privacy/erase confirmation': 'compared, never stored',
   'POST /api/admin/prove code password': 'never stored',
-  'POST /api/admin/refund-requests/:id/decide answer': 'kept with the request, which is erased',
+  'POST /api/admin/refund-requests/:id/answer words':
+    'kept with the request and the email, which are erased',
   'POST /api/admin/refunds/:id/settle-outside reason': 'kept with the refund, which is erased',
   'POST /api/admin/states/:state stateText': 'public words about a state',
   'POST /api/admin/suppressions address.streetAddress address.city address.state personName notice':
@@ -106,10 +108,9 @@ describeShop(
     const agent = forTests(() => signInAs(shop, 'agent'))
     const owner = forTests(() => signInAs(shop, 'owner'))
 
-    /** A line whose copy the check held, claimed by the agent. */
+    /** A line whose copy the check held. */
     async function held() {
       const { lineId } = await desk.buyForDesk()
-      await desk.call(agent, lineId, 'claim')
       await desk.upload(agent, lineId)
       await desk.check(doubtfulLab)
       return lineId
@@ -165,11 +166,14 @@ describeShop(
           return agent.post(`/api/admin/customers/${json.customer.id}/notes`, body)
         },
       },
-      'POST /api/admin/desk/:id/take-over reason': {
-        send: async (field, words) =>
-          desk.call(owner, await held(), 'take-over', { [field]: words }),
+      'POST /api/admin/desk/:id/assign note': {
+        send: async (field, words) => {
+          const lineId = await held()
+          const { assignee } = await desk.caseOf(agent, lineId)
+          const body = { to: null, from: assignee?.id, [field]: words }
+          return desk.call(agent, lineId, 'assign', body)
+        },
       },
-      'POST /api/admin/desk/:id/release note': { send: atDesk('release') },
       'POST /api/admin/desk/:id/snooze note': {
         send: atDesk('snooze', { until: TOMORROW, reason: 'office', seen: null }),
       },

@@ -6,6 +6,7 @@ import { documentKind } from '../../delivery/downloads/file-name.ts'
 import { type LinkStanding, standingOf } from '../../delivery/downloads/link-standing.ts'
 import type { LinkOfRecord } from '../../delivery/downloads/order-files.db.ts'
 import { FoundDocument } from '../../fulfillment/sources/source.ts'
+import { factsOf } from '../../fulfillment/sources/source-facts.ts'
 import { balanceOf } from '../../money/ledger/ledger.ts'
 import { lineIs } from '../../orders/line.ts'
 import { isBalancePayment } from '../../orders/order.ts'
@@ -20,6 +21,8 @@ const KINDS: Record<string, string> = {
   system: 'Deedbox',
   provider: 'Card provider',
 }
+
+const titleOf = (source: string) => factsOf(source).title
 
 /** The person's name; a staff member who has left still shows as staff. */
 export function byName(actor: string, names: Map<string, string>): string {
@@ -74,9 +77,9 @@ function toPageLine(
   const others = record.lines.filter(
     ({ line: other }) => other.id !== line.id && lineIs('automatic', other.progress),
   ).length
-  const answers = ofLine(record.answers)
+  const answers = ofLine(record.answers).map((each) => ({ ...each, source: titleOf(each.source) }))
   const down = answers.filter(({ answer }) => answer === 'down').map(({ source }) => source)
-  const sourcesDown = down.length > 0 ? down : record.sourcesDown
+  const sourcesDown = down.length > 0 ? down : record.sourcesDown.map(titleOf)
   const why = whyWaiting({ ...line, deskReason, sourcesDown, refund, others }, at)
   return {
     ...line,
@@ -90,6 +93,7 @@ function toPageLine(
     found: found
       ? {
           ...found,
+          source: titleOf(found.source),
           documentType: documentKind(found.documentType),
           situs: formatAddress(found.situs),
           deepLink: found.deepLink ?? null,
@@ -98,6 +102,7 @@ function toPageLine(
     answers,
     documents: ofLine(record.documents).map((document) => ({
       ...document,
+      source: titleOf(document.source),
       documentType: documentKind(document.documentType),
       sha256: document.sha256.toString('hex'),
     })),

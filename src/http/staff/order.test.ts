@@ -78,9 +78,9 @@ describeShop("an order's page", (shop) => {
     ])
     expect(line?.documents[0]?.sha256).toMatch(/^[0-9a-f]{64}$/)
     expect(line?.links).toMatchObject([
-      { documentId: line?.documents[0]?.id, revokedAt: null, downloads: 0 },
+      { documentId: line?.documents[0]?.id, standing: 'open', downloads: 0 },
     ])
-    expect(page.bundle).toMatchObject({ revokedAt: null })
+    expect(page.bundle).toMatchObject({ standing: 'open' })
     expect(page.ledger.some(({ kind }) => kind === 'charge')).toBe(true)
     expect(page.mails.map(({ template, state }) => [template, state])).toContainEqual([
       'deeds-ready',
@@ -117,7 +117,7 @@ describeShop("an order's page", (shop) => {
     const change = { from: 'Ada@Example.com', email, repeated: email }
     expect((await agent.post(`/api/admin/orders/${orderId}/email`, change)).status).toBe(200)
     const { bundle } = await see(orderId)
-    expect(bundle).toMatchObject({ revokedAt: null, standing: 'open' })
+    expect(bundle).toMatchObject({ standing: 'open' })
     expect(bundle?.id).not.toBe(before?.id)
   })
 
@@ -142,8 +142,7 @@ describeShop("an order's page", (shop) => {
         from order_lines where order_id = $1 returning id`,
       [orderId],
     )
-    const decide = (body: object) =>
-      agent.post(`/api/admin/refund-requests/${id}/decide`, { decision: 'refund', ...body })
+    const decide = (body: object) => agent.post(`/api/admin/refund-requests/${id}/refund`, body)
     expect((await decide({ despitePolicy: true })).json.code).toBe('outside_policy')
     expect((await decide({ reason: 'wrong_document' })).status).toBe(202)
     expect(await refunds(intentId)).toMatchObject([{ reason: 'wrong_document' }])
@@ -196,7 +195,7 @@ describeShop("an order's page", (shop) => {
       [line?.id],
     )
     expect((await see(orderId)).lines[0]?.answers).toMatchObject([
-      { source: 'cook', answer: 'not_found', detail: null },
+      { source: 'Cook County Assessor', answer: 'not_found', detail: null },
     ])
     await query("update order_lines set promised_by = now() - interval '1 hour' where id = $1", [
       line?.id,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { addDays } from '../../analytics/date-range.ts'
 import { readTotals } from '../../analytics/day-figures.db.ts'
+import { recordExport } from '../../audit/record-export.ts'
 import {
   adminOrders,
   countOrdersCall,
@@ -33,7 +34,6 @@ import {
 } from '../paging.ts'
 import { route } from '../route.ts'
 import { toContractOrder } from '../shop/orders.ts'
-import { auditExport } from './audit-export.ts'
 
 const OrderCursor = z.object({ createdAt: CursorTime, id: z.uuid() })
 
@@ -78,7 +78,7 @@ export function adminOrderListRoutes(app: FastifyInstance, parts: Parts): void {
   )
 
   route(app, parts, exportOrdersCall, async ({ query }, { staffId }) => {
-    const onEnd = await auditExport(parts, { staffId, action: 'export_orders', filter: query })
+    const onEnd = await recordExport(parts, { staffId, action: 'export_orders', filter: query })
     return {
       name: `orders-${shopDay(clock(), config.TIME_ZONE)}.csv`,
       content: exportOrders(parts, viewOf(query, config.TIME_ZONE), onEnd),

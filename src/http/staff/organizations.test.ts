@@ -125,7 +125,6 @@ describeShop('organizations', (shop) => {
     expect((await half.get('/api/account/me')).json).toMatchObject({
       username: email,
       role: 'member',
-      isSecondFactorRequired: false,
     })
     await shop.visit().post('/api/admin/forgot-password', { email })
     expect(await shop.query("select from staff_links where kind = 'reset'")).toHaveLength(0)

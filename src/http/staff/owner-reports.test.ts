@@ -93,9 +93,9 @@ describeShop('the reports for owners', { clock: MORNING }, (shop) => {
       first,
       'staff:00000000-0000-7000-8000-000000000000',
     ])
-    await work(first, ['desk_claim', 0], ['bring_copy', 10], ['approve_copy', 80])
+    await work(first, ['desk_assign', 0], ['bring_copy', 10], ['approve_copy', 80])
     await steps()('deliver-order')
-    await work(second, ['desk_claim', 0], ['confirm_missing', 5])
+    await work(second, ['desk_assign', 0], ['confirm_missing', 5])
     await refund(mixed.orderId, [second], 'not_found')
     // The same customer again: delivered by a source, then refunded as the wrong document.
     shop.setClock(later(MORNING, HOUR))

@@ -129,9 +129,10 @@ describe('privacy', () => {
       words: `Write to ${EMAIL}, ${NAME}`,
     })
     const [request] = await query('select id from refund_requests where order_id = $1', [orderId])
-    await agent.post(`/api/admin/refund-requests/${request.id}/decide`, {
-      decision: 'decline',
-      answer: `Dear ${NAME}, no.`,
+    await agent.post(`/api/admin/refund-requests/${request.id}/answer`, {
+      subject: `About your request, ${NAME}`,
+      words: `Dear ${NAME}, no.`,
+      isRefusal: true,
     })
     const note = (id: string, words: string) =>
       agent.post(`/api/admin/orders/${id}/notes`, { noteId: crypto.randomUUID(), words })

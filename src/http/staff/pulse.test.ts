@@ -92,7 +92,7 @@ describeShop('the pulse of the panel', { settings: RECORDER }, (shop) => {
     shop.setClock(later(shop.parts.clock(), 6 * SECOND))
     const changed = await ask(version)
     expect(changed.status).toBe(200)
-    expect(changed.json.counts.tasks).toBe(first.json.counts.tasks + 1)
+    expect(changed.json.counts.alerts).toBe(first.json.counts.alerts + 1)
     expect(changed.headers.get('etag')).not.toBe(version)
   })
 

@@ -102,7 +102,7 @@ it('granting refund requests counts against the same limit', async () => {
     )
     return (proof?: 'proved') =>
       (proof ? agent.post('/api/admin/prove', { password: PASSWORD }) : Promise.resolve()).then(
-        () => agent.post(`/api/admin/refund-requests/${rows[0].id}/decide`, { decision: 'refund' }),
+        () => agent.post(`/api/admin/refund-requests/${rows[0].id}/refund`, {}),
       )
   }
   const [first, second] = [

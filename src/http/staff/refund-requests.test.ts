@@ -14,7 +14,7 @@ const NOBODY = '0198f3a2-0000-7000-8000-000000000000'
 
 describeShop('a refund request', { clock: 'running' }, (shop) => {
   const desk = lateDesk(() => shop)
-  const { buy, read, refunds, tasks, atHour, watch, move, deliver, mails } = desk
+  const { buy, read, refunds, atHour, move, deliver, mails } = desk
   const agent = forTests(() => signInAs(shop, 'agent'))
   const watcher = forTests(() => signInAs(shop, 'read_only'))
 
@@ -40,11 +40,20 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
   async function openOf(orderId: string) {
     // No session lasts as long as these tests move the clock.
     shop.setClock(undefined)
-    const { json } = await agent.get('/api/admin/refund-requests')
-    return json.filter((request: { orderId: string }) => request.orderId === orderId)
+    const { json } = await agent.get('/api/admin/inbox?kind=request&limit=100')
+    return json
+      .map(({ request }: { request: { orderId: string } }) => request)
+      .filter((request: { orderId: string }) => request.orderId === orderId)
   }
-  const decide = (id: string, body: object, as = agent) =>
-    as.post(`/api/admin/refund-requests/${id}/decide`, body)
+  const grant = (id: string, body: object = {}) =>
+    agent.post(`/api/admin/refund-requests/${id}/refund`, body)
+  const answer = (id: string, words: string, more: object = {}) =>
+    agent.post(`/api/admin/refund-requests/${id}/answer`, {
+      subject: 'About your request',
+      words,
+      isRefusal: true,
+      ...more,
+    })
 
   it("a refund request is kept for staff, with the date we'll answer by, and confirmed by email", async () => {
     const { orderId, intentId, ask, browser } = await delivered()
@@ -55,8 +64,6 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
     expect(reply.status).toBe(202)
     expect(reply.json).toEqual({ outcome: 'asked', reviewBy: '2027-01-01T04:59:59.000Z' })
     expect(await refunds(intentId)).toEqual([])
-    const [task] = await tasks('refund_request', orderId)
-    expect(task.detail).toContain('Answer due by Dec 31, 2026')
     expect(await openOf(orderId)).toMatchObject([
       { reason: 'wrong_document', words: 'It is the deed of my neighbor.', address: EMPIRE_STATE },
     ])
@@ -77,17 +84,17 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
     await letters()
     expect((await ask('right_deed')).status).toBe(400)
     expect((await ask('right_deed', 'It is for unit 5C.')).json.outcome).toBe('asked')
-    expect((await tasks('refund_request', orderId))[0].detail).toContain('wants the right deed')
     const [letter] = await letters()
     expect(letter?.subject).toMatch(/: we received your request for the right deed$/)
     expect(letter?.text).not.toContain('refund request')
     const { lines } = (await browser.get(`/api/orders/${orderId}`)).json
     expect(lines[0].request).toMatchObject({ wants: 'right_deed', decision: null })
     const [request] = await openOf(orderId)
-    await decide(request.id, { decision: 'decline', answer: 'Unit 5C is on page 2.' })
-    const [answer] = await letters()
-    expect(answer?.text).toContain('You asked for the right deed for 350 5th Ave')
-    expect(answer?.text).toContain('Unit 5C is on page 2.')
+    await answer(request.id, 'Which unit is it?', { isRefusal: false })
+    const [sent] = await letters()
+    expect(sent?.text).toContain('Which unit is it?')
+    const shown = (await browser.get(`/api/orders/${orderId}`)).json
+    expect(shown.lines[0].request).toMatchObject({ wants: 'right_deed', decision: 'answered' })
     expect(await refunds(intentId)).toEqual([])
   })
 
@@ -101,7 +108,6 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
     expect(replies.map(({ status }) => status)).toEqual([202, 202, 202])
     expect(new Set(replies.map(({ json }) => json.reviewBy)).size).toBe(1)
     expect(await openOf(orderId)).toHaveLength(1)
-    expect(await tasks('refund_request', orderId)).toHaveLength(1)
   })
 
   it('a refund request is granted at once when the policy allows it', async () => {
@@ -177,7 +183,7 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
     for (let time = 0; time < REFUND_REQUESTS_PER_DEED; time += 1) {
       expect((await ask('wrong_document')).status).toBe(202)
       const [{ id }] = await openOf(orderId)
-      expect((await decide(id, { decision: 'decline', answer: 'No.' })).status).toBe(202)
+      expect((await answer(id, 'No, sorry.')).status).toBe(202)
     }
     expect((await ask('wrong_document')).json.message).toContain('more than once')
   })
@@ -191,17 +197,17 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
     }
 
     it('a refund request that does not exist is not answered', async () => {
-      expect((await decide(NOBODY, { decision: 'refund' })).status).toBe(404)
-      expect((await decide(NOBODY, { decision: 'decline', answer: 'x' })).status).toBe(404)
+      expect((await grant(NOBODY)).status).toBe(404)
+      expect((await answer(NOBODY, 'No, sorry.')).status).toBe(404)
+      expect((await agent.get(`/api/admin/refund-requests/${NOBODY}`)).status).toBe(404)
     })
 
     it('approving a refund request refunds for the reason given, and closes it', async () => {
       const { id, orderId, intentId } = await asked()
-      expect((await decide(id, { decision: 'refund' })).status).toBe(202)
+      expect((await grant(id)).status).toBe(202)
       expect(await refunds(intentId)).toMatchObject([{ reason: 'wrong_document' }])
       expect((await read(orderId)).progress).toEqual(['refunding'])
       expect(await openOf(orderId)).toEqual([])
-      expect((await tasks('refund_request', orderId))[0].closed_at).not.toBeNull()
       const rows = await shop.query('select action from audit_log where subject = $1', [id])
       expect(rows).toEqual([{ action: 'request_refund' }])
       await letters()
@@ -212,23 +218,23 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
       const { ask, orderId, intentId } = await delivered()
       await ask('other', 'I no longer need it.')
       const [{ id }] = await openOf(orderId)
-      const strict = await decide(id, { decision: 'refund' })
+      const strict = await grant(id)
       expect(strict.json).toMatchObject({ code: 'outside_policy' })
       // Nothing was saved halfway.
       expect(await openOf(orderId)).toHaveLength(1)
       expect(await refunds(intentId)).toEqual([])
-      expect((await decide(id, { decision: 'refund', despitePolicy: true })).status).toBe(202)
+      expect((await grant(id, { despitePolicy: true })).status).toBe(202)
       expect(await refunds(intentId)).toMatchObject([{ reason: 'other' }])
     })
 
     it('declining a refund request sends the customer the explanation', async () => {
       const { id, orderId, intentId } = await asked()
       await letters()
-      expect((await decide(id, { decision: 'decline' })).json).toMatchObject({ field: 'answer' })
-      const answer = 'We compared it.\n\nIt is the deed of <your> address.'
-      expect((await decide(id, { decision: 'decline', answer })).status).toBe(202)
+      expect((await answer(id, '')).json).toMatchObject({ field: 'words' })
+      const words = 'We compared it.\n\nIt is the deed of <your> address.'
+      expect((await answer(id, words)).status).toBe(202)
       const [letter] = await letters()
-      expect(letter?.subject).toContain('our answer')
+      expect(letter?.subject).toMatch(/: About your request$/)
       expect(letter?.text).toContain('It is the deed of <your> address.')
       expect(await refunds(intentId)).toEqual([])
       expect(await openOf(orderId)).toEqual([])
@@ -236,11 +242,7 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
 
     it('a refund request is answered once, even by two people at once', async () => {
       const { id, intentId } = await asked()
-      const replies = await Promise.all([
-        decide(id, { decision: 'refund' }),
-        decide(id, { decision: 'decline', answer: 'No.' }),
-        decide(id, { decision: 'refund' }),
-      ])
+      const replies = await Promise.all([grant(id), answer(id, 'No, sorry.'), grant(id)])
       expect(replies.map(({ status }) => status).sort()).toEqual([202, 409, 409])
       const isRefunded = replies[1]?.status === 409
       expect(await refunds(intentId)).toHaveLength(isRefunded ? 1 : 0)
@@ -253,24 +255,55 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
         reason: 'wrong_document',
       })
       expect(await openOf(orderId)).toEqual([])
-      expect((await tasks('refund_request', orderId))[0].closed_at).not.toBeNull()
     })
 
-    it("a refund request comes up again when it's overdue, even if its task was closed", async () => {
-      const { orderId } = await asked()
-      const { json } = await agent.get('/api/admin/tasks')
-      const task = json.find(
-        (each: { kind: string; orderId: string }) =>
-          each.kind === 'refund_request' && each.orderId === orderId,
+    it('an answer can be tried out, which neither sends nor closes anything', async () => {
+      const { id, orderId } = await asked()
+      await letters()
+      expect((await answer(id, 'It is yours.', { isTrial: true })).status).toBe(202)
+      expect(await letters()).toEqual([])
+      expect(await openOf(orderId)).toHaveLength(1)
+      await answer(id, 'It is yours.')
+      expect((await answer(id, 'It is yours.', { isTrial: true })).status).toBe(409)
+    })
+
+    it('an answer is on the timeline of the order, with its words', async () => {
+      const { id, orderId } = await asked()
+      await answer(id, 'It is yours.', { isRefusal: false })
+      const { json } = await agent.get(`/api/admin/orders/${orderId}/timeline`)
+      expect(json.map(({ event }: { event: string }) => event)).toContain('request_answered')
+      expect(json).toContainEqual(
+        expect.objectContaining({
+          event: 'customer_written',
+          message: { subject: 'About your request', words: 'It is yours.' },
+        }),
       )
-      await agent.post(`/api/admin/tasks/${task.id}/close`, {})
-      await watch()
-      expect((await tasks('refund_request', orderId))[0].closed_at).not.toBeNull()
-      await atHour(orderId, 14 * 24)
-      await watch()
-      expect(await tasks('refund_request', orderId)).toMatchObject([
-        { closed_at: null, detail: expect.stringContaining('still waiting for an answer') },
-      ])
+    })
+
+    it('a request has templates filled with its facts, the likeliest first, and nothing about a delivery that never was', async () => {
+      const { orderId, ask } = await delivered()
+      await ask('other', 'I hoped for an older deed.')
+      const [request] = await openOf(orderId)
+      const path = `/api/admin/orders/${orderId}/message-drafts?requestId=${request.id}`
+      const drafts = (await agent.get(path)).json
+      expect(drafts[0]).toMatchObject({ id: 'final-sale', isRefusal: true })
+      expect(drafts[0].words).toContain('You asked for a refund for 350 5th Ave')
+      expect(drafts.map((draft: { id: string }) => draft.id)).toEqual(
+        expect.arrayContaining(['latest', 'which-unit', 'blank']),
+      )
+      const fresh = await buy([EMPIRE_STATE])
+      const rows = await shop.query(
+        `insert into refund_requests (order_id, line_id, reason, words, asked_at, review_by)
+          select order_id, id, 'not_found', '', now(), now() from order_lines where order_id = $1
+          returning id`,
+        [fresh.orderId],
+      )
+      const early = `/api/admin/orders/${fresh.orderId}/message-drafts?requestId=${rows[0].id}`
+      const text = (await agent.get(early)).text
+      expect(text).toContain('still getting your deed')
+      expect(text).not.toContain('we sent')
+      const foreign = `/api/admin/orders/${orderId}/message-drafts?requestId=${rows[0].id}`
+      expect((await agent.get(foreign)).status).toBe(404)
     })
   })
 
@@ -297,7 +330,7 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
     await shop.query('update documents set deleted_at = now() where line_id = $1', [lineIds[0]])
     expect((await watcher.get(path)).status).toBe(404)
     expect((await openOf(orderId))[0].document.hasFile).toBe(false)
-    await decide(request.id, { decision: 'decline', answer: 'It is yours.' })
+    await answer(request.id, 'It is yours.')
     await ask('wrong_document', 'It is not.')
     expect((await openOf(orderId))[0].declinedBefore).toBe(1)
   })
@@ -315,14 +348,14 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
       [orders[0], orders[1]],
     )
     shop.setClock(undefined)
-    const seen = await listAll<{ id: string; orderId: string; reviewBy: string }>(
-      watcher,
-      '/api/admin/refund-requests?limit=1',
-    )
+    const all = await listAll<{
+      request: { id: string; orderId: string; reviewBy: string }
+    }>(watcher, '/api/admin/inbox?kind=request&limit=2')
+    const seen = all.map(({ request }) => request)
     expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
     expect(seen.map(({ orderId }) => orderId)).toEqual(expect.arrayContaining(orders))
     const due = seen.map(({ reviewBy }) => reviewBy)
     expect(due).toEqual(due.toSorted())
-    expect((await watcher.get('/api/admin/refund-requests?cursor=x')).status).toBe(400)
+    expect((await watcher.get('/api/admin/inbox?cursor=x')).status).toBe(400)
   })
 })

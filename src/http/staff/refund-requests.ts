@@ -1,36 +1,30 @@
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod'
 import {
-  decideRefundRequest,
+  answerRefundRequest,
+  grantRefundRequest,
+  type RefundRequest,
+  refundRequest,
   refundRequestDocument,
-  refundRequests,
 } from '../../contract/staff/refund-requests.ts'
+import { answerRequest } from '../../delivery/messages/answer-request.ts'
 import { AppError } from '../../errors.ts'
-import { decideRequest } from '../../money/refunds/decide-request.ts'
+import { grantRequest, noRequest } from '../../money/refunds/grant-request.ts'
 import { policyObjections, trueReasons } from '../../money/refunds/policy-objection.ts'
-import { documentOfRequest, waitingRequests } from '../../money/refunds/request-list.db.ts'
+import {
+  documentOfRequest,
+  openRequest,
+  type WaitingRequest,
+} from '../../money/refunds/request-list.db.ts'
 import type { Parts } from '../../parts.ts'
-import { CursorTime, decodeCursor, encodeCursor, linkNext } from '../paging.ts'
 import { route } from '../route.ts'
-
-const Cursor = z.object({ reviewBy: CursorTime, id: z.uuid() })
 
 export function adminRefundRequestRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts
 
-  route(app, parts, refundRequests, async ({ query }, { request, reply }) => {
-    const { limit } = query
-    const after = decodeCursor(query.cursor, Cursor)
-    const page = await waitingRequests(db, { limit, after })
-    const last = page.at(-1)
-    if (last && page.length === limit) {
-      linkNext(request, reply, encodeCursor({ reviewBy: last.reviewBy, id: last.id }))
-    }
-    return page.map((each) => ({
-      ...each,
-      reasons: trueReasons(each),
-      objections: policyObjections(each, clock()),
-    }))
+  route(app, parts, refundRequest, async ({ params }) => {
+    const request = await openRequest(db, params.id)
+    if (!request) throw noRequest()
+    return shownRequest(request, clock())
   })
 
   route(app, parts, refundRequestDocument, async ({ params }) => {
@@ -40,9 +34,22 @@ export function adminRefundRequestRoutes(app: FastifyInstance, parts: Parts): vo
     return { content: stream, size, name: 'deed.pdf', inline: true }
   })
 
-  route(app, parts, decideRefundRequest, async ({ params, body }, { session }) => {
+  route(app, parts, grantRefundRequest, async ({ params, body }, { session }) => {
     const { staffId, isFresh } = session
-    await decideRequest(parts, { requestId: params.id, staffId, isFresh, ...body })
+    await grantRequest(parts, { requestId: params.id, staffId, isFresh, ...body })
     return { decided: true }
   })
+
+  route(app, parts, answerRefundRequest, async ({ params, body }, { staffId }) => {
+    await answerRequest(parts, { requestId: params.id, staffId, ...body })
+    return { decided: true }
+  })
+}
+
+export function shownRequest(request: WaitingRequest, at: Date): RefundRequest {
+  return {
+    ...request,
+    reasons: trueReasons(request),
+    objections: policyObjections(request, at),
+  }
 }

@@ -5,7 +5,7 @@ import { EMPIRE_STATE, placeOrder } from '../../../test/support/orders.ts'
 import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { renewLink } from '../../delivery/renew-link.ts'
-import { decideRequest } from '../../money/refunds/decide-request.ts'
+import { grantRequest } from '../../money/refunds/grant-request.ts'
 import { refundLines } from '../../money/refunds/refund-lines.ts'
 import { retryRefund } from '../../money/refunds/retry-refund.ts'
 
@@ -49,8 +49,14 @@ describe('the activity log', () => {
   }
   const refund = (orderId: string, body: object = {}) =>
     agent.post(`/api/admin/orders/${orderId}/refunds`, { reason: 'system_error', ...body })
-  const decide = (id: string, body: object) =>
-    agent.post(`/api/admin/refund-requests/${id}/decide`, body)
+  const grant = (id: string, body: object = {}) =>
+    agent.post(`/api/admin/refund-requests/${id}/refund`, body)
+  const answer = (id: string, isRefusal: boolean) =>
+    agent.post(`/api/admin/refund-requests/${id}/answer`, {
+      subject: 'About your request',
+      words: 'It is yours.',
+      isRefusal,
+    })
   const renew = (lineId: string) => agent.post(`/api/admin/lines/${lineId}/link`, {})
 
   describe('says that a refund was refused', () => {
@@ -129,24 +135,28 @@ describe('the activity log', () => {
   it('says that a decision was refused: without words, outside the policy, and twice', async () => {
     const { requestId } = await asked('other')
     const refused = (why: string) => ['agent', 'request_decision_refused', why]
-    expect((await decide(requestId, { decision: 'decline' })).status).toBe(400)
-    expect((await decide(requestId, { decision: 'refund' })).status).toBe(409)
-    const kind = { decision: 'refund', despitePolicy: true }
-    expect((await decide(requestId, kind)).status).toBe(202)
-    expect((await decide(requestId, kind)).status).toBe(409)
+    expect((await grant(requestId)).status).toBe(409)
+    const kind = { despitePolicy: true }
+    expect((await grant(requestId, kind)).status).toBe(202)
+    expect((await grant(requestId, kind)).status).toBe(409)
+    expect((await answer(requestId, true)).status).toBe(409)
     expect(await log(requestId)).toEqual([
-      refused('Say why: the customer will read this.'),
       refused('The refund policy has no exception for this.'),
       ['agent', 'request_refund_despite_policy', null],
+      refused('This request was already decided.'),
       refused('This request was already decided.'),
     ])
   })
 
-  it('has a decline as a decline, whatever else was sent along', async () => {
-    const { requestId } = await asked()
-    const body = { decision: 'decline', despitePolicy: true, answer: 'It is yours.' }
-    expect((await decide(requestId, body)).status).toBe(202)
-    expect(await log(requestId)).toEqual([['agent', 'request_decline', null]])
+  it('has a decline as a decline, and any other answer as an answer', async () => {
+    for (const [isRefusal, action] of [
+      [true, 'request_decline'],
+      [false, 'request_answer'],
+    ] as const) {
+      const { requestId } = await asked()
+      expect((await answer(requestId, isRefusal)).status).toBe(202)
+      expect(await log(requestId)).toEqual([['agent', action, null]])
+    }
   })
 
   it('has nothing of an act that failed half-way, as the order has nothing of it', async () => {
@@ -158,12 +168,12 @@ describe('the activity log', () => {
     const failing = [
       () => refundLines(parts, { orderId, reason, actor }),
       () =>
-        decideRequest(parts, {
+        grantRequest(parts, {
           requestId,
           staffId,
           isFresh: true,
-          decision: 'refund',
           despitePolicy: false,
+          isTrial: false,
         }),
       () => renewLink(parts, { lineId, actor }),
     ]

@@ -17,8 +17,8 @@ type Replacement = NonNullable<OrderPage['lines'][number]['replacement']>
 
 /** Cleans every file up to the same bytes. */
 const sameEveryTime: DocumentLab = {
+  ...plainLab,
   examine: async () => ({ outcome: 'read', pdf: Buffer.from('%PDF-1.7 clean'), pages: [] }),
-  mask: plainLab.mask,
 }
 
 describeShop('replacing a delivered document', (shop) => {
@@ -50,7 +50,7 @@ describeShop('replacing a delivered document', (shop) => {
   const download = async (linkId: string | undefined) =>
     shop.visit().get(`/d/${linkToken(shop.parts.config.LINK_SECRET, linkId ?? '')}`)
   const liveLinks = async (orderId: string) =>
-    (await lineOf(orderId)).links.filter(({ revokedAt }) => !revokedAt)
+    (await lineOf(orderId)).links.filter(({ standing }) => standing !== 'revoked')
   const replacedMails = (orderId: string) =>
     query("select data from outgoing_mail where order_id = $1 and template = 'deed-replaced'", [
       orderId,
@@ -93,7 +93,6 @@ describeShop('replacing a delivered document', (shop) => {
     expect(await replacedMails(orderId)).toEqual([{ data: { linkIds: [live?.id] } }])
     const answered = (await browser.get(`/api/orders/${orderId}`)).json.lines[0]
     expect(answered.request.decision).toBe('replaced')
-    expect((await tasks('refund_request', orderId))[0].closed_at).not.toBeNull()
     expect(await audited(lineId)).toEqual(['replace_document'])
     expect(await eventsOf(orderId)).toEqual(
       expect.arrayContaining(['replacement_brought', 'document_replaced']),
@@ -225,11 +224,11 @@ describeShop('replacing a delivered document', (shop) => {
     let pages = [deed('2020-7777777')]
     // It makes other bytes of every file, as drawing and compressing a page again does.
     const lab: DocumentLab = {
+      ...plainLab,
       examine: async (file) => {
         const pdf = Buffer.concat([file, Buffer.from(' drawn')])
         return { outcome: 'read', pdf, pages }
       },
-      mask: plainLab.mask,
     }
     await upload(lineId, '%PDF-1.7 the same deed')
     await checkReplacements(lab)

@@ -20,8 +20,8 @@ describeShop('state policies', { webhooks: 'dropped' }, (shop) => {
   const decide = (state: string, body: object = {}, as = owner) =>
     as.post(`/api/admin/states/${state}`, { ...PLAIN, ...body })
   const tasks = async () =>
-    (await watcher.get('/api/admin/tasks')).json.filter(
-      ({ kind }: { kind: string }) => kind === 'state_undecided',
+    (await watcher.get('/api/admin/inbox?kind=decision')).json.map(
+      ({ task }: { task: object }) => task,
     )
 
   beforeEach(async () => {

@@ -28,7 +28,6 @@ describeShop('acts that are tried out before they are held', (shop) => {
 
   it('a trial does nothing, and says yes where the act itself then does it', async () => {
     const { orderId, lineId } = await desk.buyForDesk()
-    await call(agent, lineId, 'claim')
     await desk.upload(agent, lineId)
     await desk.check(doubtfulLab)
     const acts = [
@@ -52,7 +51,6 @@ describeShop('acts that are tried out before they are held', (shop) => {
 
   it('a trial is refused for the same reasons as the act', async () => {
     const { lineId, orderId } = await desk.buyForDesk()
-    await call(agent, lineId, 'claim')
     await desk.upload(agent, lineId)
     await desk.check(doubtfulLab)
     const isTrial = true

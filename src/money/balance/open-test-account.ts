@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { shopDay } from '../../orders/shop-day.ts'
 import { copyOrganization } from '../../organizations/organizations.db.ts'
 import type { Parts } from '../../parts.ts'
@@ -22,6 +23,19 @@ export async function openTestAccount(
     await copyOrganization(tx, { ...organization, at })
     const missing = TEST_BALANCE_CENTS - (await lockBalance(tx, organizationId))
     if (missing > 0) await creditTest(tx, { organizationId, id, cents: missing, at })
+  })
+}
+
+/** Up to the same again, whenever somebody asks. */
+export async function refillTestAccount(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { id: organizationId }: { id: string },
+): Promise<void> {
+  const at = clock()
+  await db.transaction().execute(async (tx) => {
+    const cents = TEST_BALANCE_CENTS - (await lockBalance(tx, organizationId))
+    const id = `${organizationId}:${randomUUID()}`
+    if (cents > 0) await creditTest(tx, { organizationId, id, cents, at })
   })
 }
 

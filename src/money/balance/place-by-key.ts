@@ -18,8 +18,9 @@ export async function placeByKey(
   tx: Tx,
   parts: Pick<Parts, 'clock' | 'jobs' | 'config'> & { livemode: boolean },
   { keyId, keyName }: Pick<KeyHolder, 'keyId' | 'keyName'>,
-  order: OrganizationsOrder,
+  wanted: Omit<OrganizationsOrder, 'placedBy'>,
 ): Promise<string> {
+  const order = { ...wanted, placedBy: keyId }
   if (!parts.livemode) return placeFromBalance(tx, parts, order, undefined)
   const orderId = await placeFromBalance(tx, parts, order, { keyId })
   const at = parts.clock()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type FieldError, refuseAll } from '../../errors.ts'
 import { addToCustomer } from '../../orders/customers/customers.db.ts'
 import { balancePaymentId } from '../../orders/order.ts'
 import { keepTrace } from '../../orders/order-events.db.ts'
@@ -6,10 +7,10 @@ import { insertOrder, type OrderedAddress } from '../../orders/orders.db.ts'
 import { totalCents } from '../../orders/price.ts'
 import type { Spender } from '../../organizations/spending.db.ts'
 import type { Parts } from '../../parts.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import { currentTrace, isTraced } from '../../span.ts'
-import { checkDistinct } from '../payments/check-distinct.ts'
-import { checkSold } from '../payments/check-sold.ts'
+import { findRepeated } from '../payments/check-distinct.ts'
+import { findNotSold } from '../payments/check-sold.ts'
 import { countSpending } from './count-spending.ts'
 import { payFromBalance } from './pay-from-balance.ts'
 
@@ -20,6 +21,8 @@ export interface OrganizationsOrder {
   costCenter: string | null
   metadata: Record<string, string>
   deliverTo: string[]
+  /** The member or the key. */
+  placedBy: string
 }
 
 type PlaceParts = Pick<Parts, 'clock' | 'jobs' | 'config'>
@@ -45,9 +48,13 @@ export async function placeAllFromBalance(
   spender: Spender | undefined,
   fieldOf = (_order: number, line: number) => `lines[${line}]`,
 ): Promise<string[]> {
+  const errors = await Promise.all(
+    orders.map(({ lines }, place) => findErrors(tx, lines, (line) => fieldOf(place, line))),
+  )
+  refuseAll(errors.flat())
   const written: Array<{ organizationId: string; orderId: string }> = []
-  for (const [place, order] of orders.entries()) {
-    const orderId = await write(tx, parts, order, (line) => fieldOf(place, line))
+  for (const order of orders) {
+    const orderId = await write(tx, parts, order)
     written.push({ organizationId: order.organization.id, orderId })
   }
   const organizationId = orders[0]?.organization.id
@@ -59,15 +66,32 @@ export async function placeAllFromBalance(
   return written.map(({ orderId }) => orderId)
 }
 
+/** All that keeps the lines of an order from being sold, before any money moves. */
+export async function findErrors(
+  db: Db,
+  lines: OrganizationsOrder['lines'],
+  fieldOf: (line: number) => string,
+): Promise<FieldError[]> {
+  // Where we don't sell, it doesn't matter whether the address exists.
+  const notSold = await findNotSold(db, lines, fieldOf)
+  const isSold = (line: number) => !notSold.some(({ field }) => field === fieldOf(line))
+  const unknown = lines.flatMap(({ addressMatch }, line) =>
+    addressMatch === 'none' && isSold(line)
+      ? [{ field: fieldOf(line), code: 'address_unknown' as const, message: UNKNOWN }]
+      : [],
+  )
+  const repeated = findRepeated(lines, fieldOf)
+  return [...notSold, ...unknown, ...repeated]
+}
+
+const UNKNOWN = 'We can’t find this address. Check its street, city, state and ZIP code.'
+
 async function write(
   tx: Tx,
   { clock }: PlaceParts,
   { organization, lines, fileNumber, ...more }: OrganizationsOrder,
-  fieldOf: (line: number) => string,
 ): Promise<string> {
   const at = clock()
-  checkDistinct(lines, fieldOf)
-  await checkSold(tx, lines, fieldOf)
   const orderId = randomUUID()
   const written = await insertOrder(
     tx,

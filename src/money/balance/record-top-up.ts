@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY, earlier } from '../../durations.ts'
 import { tellBalance } from '../../job-catalog.ts'
+import { beginLive } from '../../organizations/organizations.db.ts'
 import type { MoneyParts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Intent } from '../../platform/payments.ts'
@@ -35,6 +36,7 @@ export async function recordTopUp(
   organizationId: string,
 ): Promise<void> {
   if (!intent.charge) return
+  await beginLive(tx, organizationId, clock())
   const whose = { intentId: intent.id, orderId: null, organizationId }
   const [charge, ...fees] = chargeEntries(intent.charge, 'balances')
   const isNew = charge && (await post(tx, [charge], whose)) > 0

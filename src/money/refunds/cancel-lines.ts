@@ -16,22 +16,27 @@ export async function cancelLines(
   return parts.db.transaction().execute((tx) => cancelIn(tx, parts, which))
 }
 
-/** The same as a part of a larger transaction; all that are late if none is named. */
+/** The same as a part of a larger transaction; all that can be, if none is named. An organization may
+ * also cancel what nobody has begun to look for: nothing was spent on it. */
 export async function cancelIn(
   tx: Tx,
   { clock, jobs }: Pick<Parts, 'clock' | 'jobs'>,
-  { orderId, lineIds, field }: { orderId: string; lineIds?: string[] | undefined; field?: string },
+  {
+    orderId,
+    lineIds,
+    field,
+    isUnbegunToo = false,
+  }: { orderId: string; lineIds?: string[] | undefined; field?: string; isUnbegunToo?: boolean },
 ): Promise<{ canceled: number }> {
   const order = await lockOrder(tx, orderId)
   if (!order) throw new AppError('not_found', 'We can’t find this order.')
   const at = clock()
   const lines = await lockLinesOf(tx, orderId)
-  const wanted = lineIds
-    ? pickLines(lines, lineIds, field)
-    : lines.filter((line) => isLate(line, at))
+  const mayCancel = (line: Line) => isLate(line, at) || (isUnbegunToo && line.progress === 'queued')
+  const wanted = lineIds ? pickLines(lines, lineIds, field) : lines.filter(mayCancel)
   const open = wanted.filter(({ progress }) => !lineIs('givenBack', progress))
   for (const line of open) {
-    if (!isLate(line, at)) throw new AppError('invalid_transition', whyNot(line, 'cancel it'))
+    if (!mayCancel(line)) throw new AppError('invalid_transition', whyNot(line, 'cancel it'))
     const { paymentIntentId: intentId } = order
     const why = { reason: 'canceled', actor: 'customer' } as const
     await startRefund(tx, { jobs }, { line, intentId, ...why, at })
@@ -45,7 +50,12 @@ export async function cancelAsMember(
   parts: Pick<Parts, 'clock' | 'jobs'>,
   { staffId, orderId, lineIds }: { staffId: string; orderId: string; lineIds: string[] },
 ): Promise<void> {
-  const { canceled: deeds } = await cancelIn(tx, parts, { orderId, lineIds, field: 'deedIds' })
+  const { canceled: deeds } = await cancelIn(tx, parts, {
+    orderId,
+    lineIds,
+    field: 'deedIds',
+    isUnbegunToo: true,
+  })
   if (deeds === 0) return
   const entry = { subject: orderId, detail: { deeds }, at: parts.clock() }
   await writeAudit(tx, { staffId, action: 'cancel_deeds', ...entry })

@@ -18,16 +18,6 @@ export const REQUEST_REASONS = [
 ] as const
 export type RequestReason = (typeof REQUEST_REASONS)[number]
 
-export const REQUEST_WORDS: Record<RequestReason, string> = {
-  right_deed: 'wants the right deed',
-  wrong_document: 'the wrong document',
-  not_found: 'no deed exists',
-  delivery_failure: 'it didn’t arrive',
-  double_charge: 'charged twice',
-  system_error: 'the site failed',
-  other: 'something else',
-}
-
 /** Why a request can't even be reviewed, in words for the customer; undefined if it can. */
 export function requestRefusal(
   reason: RequestReason,

@@ -66,7 +66,8 @@ async function refundIn(
   if (staffId && !isFresh) await assertLittle(tx, parts.config, { staffId, cents, at })
   if (staffId && open.length > 0) {
     const action = despitePolicy ? 'refund_despite_policy' : 'refund'
-    await writeAudit(tx, { staffId, action, subject: orderId, at })
+    const detail = { cents, deeds: open.length, reason }
+    await writeAudit(tx, { staffId, action, subject: orderId, at, detail })
   }
   const delivered = await deliveries(tx, orderId)
   for (const line of open) {

@@ -1,5 +1,5 @@
+import { AppError } from '../../errors.ts'
 import { type Actor, isStaff, type StaffActor } from '../../orders/actor.ts'
-import { closeTasks } from '../../orders/staff-tasks.db.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { REQUEST_REASONS, type RequestReason } from './customer-request.ts'
 
@@ -42,7 +42,7 @@ export async function readRequest(db: Db | Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** The caller must hold the order's lock; false if the request was already decided. */
+/** The caller must hold the order's lock. A request is decided once. */
 export async function decideRequest(
   tx: Tx,
   id: string,
@@ -50,48 +50,38 @@ export async function decideRequest(
     actor,
     at,
     ...decided
-  }: { decision: 'refunded' | 'declined'; answer: string | null; actor: StaffActor; at: Date },
-): Promise<boolean> {
+  }: {
+    decision: 'refunded' | 'declined' | 'answered'
+    answer: string | null
+    actor: StaffActor
+    at: Date
+  },
+): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('refundRequests')
     .set({ ...decided, decidedBy: actor, decidedAt: at })
     .where('id', '=', id)
     .where('decidedAt', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) {
+    throw new AppError('invalid_transition', 'This request was already decided.')
+  }
 }
 
 /** Refunding a line, for whatever reason, answers its open request, and the right deed answers a
- * request for it. Closes its task, too. */
+ * request for it. */
 export async function settleRequest(
   tx: Tx,
   lineId: string,
   decision: 'refunded' | 'replaced',
-  by: { actor: Actor; at: Date },
+  { actor, at }: { actor: Actor; at: Date },
 ): Promise<void> {
-  const { actor, at } = by
   const reasons = decision === 'replaced' ? (['right_deed'] as const) : REQUEST_REASONS
-  const row = await tx
+  await tx
     .updateTable('refundRequests')
     .set({ decision, decidedBy: isStaff(actor) ? actor : 'system', decidedAt: at })
     .where('lineId', '=', lineId)
     .where('reason', 'in', reasons)
     .where('decidedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (row) await closeTasks(tx, { kind: 'refund_request', subject: row.id }, by)
-}
-
-export async function overdueRequests(db: Db, dueBy: Date, limit: number) {
-  return db
-    .selectFrom('refundRequests')
-    .innerJoin('orderLines', 'orderLines.id', 'refundRequests.lineId')
-    .select(['refundRequests.id', 'refundRequests.orderId', 'refundRequests.reviewBy'])
-    .select(['streetAddress', 'city', 'state', 'zipCode'])
-    .where('decidedAt', 'is', null)
-    .where('reviewBy', '<=', dueBy)
-    .orderBy('reviewBy')
-    .orderBy('refundRequests.id')
-    .limit(limit)
     .execute()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RefundState } from '../../orders/refund.ts'
+import { type ChosenReason, REFUND_REASONS, type RefundState } from '../../orders/refund.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 const COLUMNS = [
@@ -51,6 +51,26 @@ export async function refundsOfOrder(db: Db | Tx, orderId: string) {
     .execute()
   return new Map(
     rows.flatMap(({ lineId, ...refund }) => (lineId ? [[lineId, refund] as const] : [])),
+  )
+}
+
+/** Why each refunded line of these orders was, where a person or a rule chose it. */
+export async function refundReasons(
+  db: Db | Tx,
+  orderIds: string[],
+): Promise<Map<string, ChosenReason>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['lineId', 'reason'])
+    .where('orderId', 'in', orderIds)
+    .where('state', '!=', 'failed')
+    .execute()
+  return new Map(
+    rows.flatMap(({ lineId, reason }) => {
+      const chosen = REFUND_REASONS.find((each) => each === reason)
+      return lineId && chosen ? [[lineId, chosen] as const] : []
+    }),
   )
 }
 

@@ -2,9 +2,17 @@ import { type SqlBool, sql } from 'kysely'
 import { isBalancePayment } from '../../orders/order.ts'
 import type { Db } from '../../platform/db.ts'
 
+export type WaitingRequest = Awaited<ReturnType<typeof waitingRequests>>[number]
+
+export async function openRequest(db: Db, id: string): Promise<WaitingRequest | undefined> {
+  const [request] = await waitingRequests(db, { id, limit: 1 })
+  return request
+}
+
+/** Open requests, those due first first. */
 export async function waitingRequests(
   db: Db,
-  page: { limit: number; after: { reviewBy: Date; id: string } | undefined },
+  page: { id?: string; limit: number; after?: { reviewBy: Date; id: string } | undefined },
 ) {
   let query = db
     .selectFrom('refundRequests as request')
@@ -50,6 +58,7 @@ export async function waitingRequests(
     .orderBy('request.reviewBy')
     .orderBy('request.id')
     .limit(page.limit)
+  if (page.id) query = query.where('request.id', '=', page.id)
   if (page.after) {
     const { reviewBy, id } = page.after
     query = query.where(sql<SqlBool>`(request.review_by, request.id) > (${reviewBy}, ${id})`)

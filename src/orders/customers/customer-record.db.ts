@@ -46,7 +46,7 @@ export async function requestsOfCustomer(db: Db, emailKey: string) {
     .innerJoin('orderLines', 'orderLines.id', 'refundRequests.lineId')
     .select(['refundRequests.id', 'refundRequests.orderId', 'refundRequests.reason'])
     .select(['orderLines.streetAddress as street', 'refundRequests.askedAt'])
-    .select('refundRequests.decision')
+    .select(['refundRequests.decision', 'refundRequests.words'])
     .where('orders.emailKey', '=', emailKey)
     .orderBy('refundRequests.askedAt', 'desc')
     .limit(MOST_REQUESTS)

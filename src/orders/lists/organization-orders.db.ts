@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Line } from '../lines.db.ts'
 import { ORDER_COLUMNS, type OrderRow, toOrder, withLines } from '../orders.db.ts'
@@ -7,31 +6,20 @@ export interface OrganizationOrder extends OrderRow {
   costCenter: string | null
   metadata: Record<string, string>
   deliverTo: string[]
+  placedBy: string | null
   lines: Line[]
 }
 
-interface Page {
-  /** Only those of one file. */
-  fileNumber: string | undefined
-  limit: number
-  after: { createdAt: Date; id: string } | undefined
-}
-
-export async function listOrganizationOrders(
+/** In the order of their IDs here. */
+export async function readOrganizationOrders(
   db: Db | Tx,
   organizationId: string,
-  { fileNumber, limit, after }: Page,
+  orderIds: string[],
 ): Promise<OrganizationOrder[]> {
-  const rows = await ordersOf(db, organizationId)
-    .$if(fileNumber !== undefined, (query) => query.where('reference', '=', fileNumber ?? ''))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (${after?.createdAt}, ${after?.id}::uuid)`),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  return withTheirLines(db, rows)
+  if (orderIds.length === 0) return []
+  const rows = await ordersOf(db, organizationId).where('id', 'in', orderIds).execute()
+  const byId = new Map((await withTheirLines(db, rows)).map((order) => [order.id, order]))
+  return orderIds.flatMap((id) => byId.get(id) ?? [])
 }
 
 export async function readOrganizationOrder(
@@ -44,7 +32,7 @@ export async function readOrganizationOrder(
 }
 
 export async function orderOfDeed(
-  db: Db,
+  db: Db | Tx,
   organizationId: string,
   deedId: string,
 ): Promise<OrganizationOrder | undefined> {
@@ -56,11 +44,22 @@ export async function orderOfDeed(
   return (await withTheirLines(db, rows))[0]
 }
 
+/** Which order each of these deeds is of; another organization's aren't there. */
+export async function ordersOfDeeds(db: Db | Tx, organizationId: string, deedIds: string[]) {
+  return db
+    .selectFrom('orderLines')
+    .innerJoin('orders', 'orders.id', 'orderLines.orderId')
+    .select(['orderLines.id', 'orderId'])
+    .where('orders.organizationId', '=', organizationId)
+    .where('orderLines.id', 'in', deedIds)
+    .execute()
+}
+
 function ordersOf(db: Db | Tx, organizationId: string) {
   return db
     .selectFrom('orders')
     .select(ORDER_COLUMNS)
-    .select(['costCenter', 'metadata', 'deliverTo'])
+    .select(['costCenter', 'metadata', 'deliverTo', 'placedBy'])
     .where('organizationId', '=', organizationId)
 }
 
@@ -75,6 +74,7 @@ async function withTheirLines(db: Db | Tx, rows: Row[]): Promise<OrganizationOrd
       costCenter: row?.costCenter ?? null,
       metadata: (row?.metadata ?? {}) as Record<string, string>,
       deliverTo: row?.deliverTo ?? [],
+      placedBy: row?.placedBy ?? null,
     }
   })
 }

@@ -37,4 +37,10 @@ export interface DocumentLab {
     areas: Array<{ page: number; box: Box }>,
     signal: AbortSignal,
   ): Promise<Examination>
+  /** What another reader makes of a few rows of one of the lab's own documents, in the same order. */
+  reread(
+    pdf: Uint8Array,
+    areas: Array<{ page: number; box: Box }>,
+    signal: AbortSignal,
+  ): Promise<string[]>
 }

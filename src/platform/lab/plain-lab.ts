@@ -8,6 +8,7 @@ const MAX_BYTES = 50 * 1024 * 1024
 export const plainLab: DocumentLab = {
   examine: (file) => Promise.resolve(judge(file)),
   mask: () => Promise.reject(new Error('Nothing can be masked where nothing is read')),
+  reread: () => Promise.reject(new Error('Nothing can be read again where nothing is read')),
 }
 
 function judge(file: Uint8Array): Examination {

@@ -14,6 +14,7 @@ export type Proof =
   | 'key'
   | 'session'
   | 'member'
+  | 'passkey'
   | 'staff_link'
   | 'order_link'
   | 'file_link'

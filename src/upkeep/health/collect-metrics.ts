@@ -177,7 +177,7 @@ function showing(shared: Shared): (look: Look | undefined, now: Date) => void {
     overdue.set(counts.overdue)
     deskAge.set(age(deskSince))
     requests.set(counts.refundRequests)
-    tasks.set(counts.tasks)
+    tasks.set(counts.decisions + counts.alerts)
   }
 }
 

@@ -19,6 +19,7 @@ const FINE: Readings = {
   workers: { alive: 2, lastSeenAt: ago(SECOND), queues: [], dead: 0 },
   sources: [
     {
+      id: 'cook',
       name: 'cook',
       state: 'up',
       failedAt: null,

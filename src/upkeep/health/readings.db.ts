@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { COUNTED } from '../../analytics/waiting.db.ts'
 import { hidden, PLANNED } from '../../fulfillment/desk/plans.db.ts'
+import { IN_INBOX } from '../../orders/staff-tasks.db.ts'
 import type { Db } from '../../platform/db.ts'
 import { SILENT_AFTER_SECONDS } from '../../platform/heartbeat.db.ts'
 import { countDeadJobs } from '../dead-jobs.db.ts'
@@ -100,13 +101,15 @@ async function readBackups(db: Db): Promise<Readings['backups']> {
 }
 
 export interface Counts {
-  /** Deeds that need review, and how many of them are overdue. */
+  /** Deeds that need review. */
   desk: number
+  /** Deeds and answers that were due. */
   overdue: number
   /** Orders with such a deed. */
   orders: number
   refundRequests: number
-  tasks: number
+  decisions: number
+  alerts: number
 }
 
 export async function countWork(db: Db, now: Date): Promise<Counts> {
@@ -115,16 +118,23 @@ export async function countWork(db: Db, now: Date): Promise<Counts> {
       select line.order_id, line.promised_by from order_lines as line ${PLANNED}
       where line.progress = 'desk' and line.withheld_until is null and not ${hidden(now)}
       order by line.refunded_after limit ${COUNTED}
+    ), request as (
+      select review_by from refund_requests where decided_at is null
+      order by review_by limit ${COUNTED}
+    ), task as (
+      select task.kind = 'state_undecided' as is_decision from staff_tasks as task
+      where ${IN_INBOX} limit ${COUNTED}
     )
     select
       (select count(*) from desk) as desk,
-      (select count(*) from desk where promised_by < ${now}) as overdue,
+      (select count(*) from desk where promised_by < ${now})
+        + (select count(*) from request where review_by < ${now}) as overdue,
       (select count(distinct order_id) from desk) as orders,
-      (select count(*) from (select from refund_requests where decided_at is null limit ${COUNTED}) as first)
-        as refund_requests,
-      (select count(*) from (select from staff_tasks where closed_at is null limit ${COUNTED}) as first)
-        as tasks`.execute(db)
-  return rows[0] ?? { desk: 0, overdue: 0, orders: 0, refundRequests: 0, tasks: 0 }
+      (select count(*) from request) as refund_requests,
+      (select count(*) from task where is_decision) as decisions,
+      (select count(*) from task where not is_decision) as alerts`.execute(db)
+  const none = { desk: 0, overdue: 0, orders: 0, refundRequests: 0, decisions: 0, alerts: 0 }
+  return rows[0] ?? none
 }
 
 /** The latest thing that happened to any order. */

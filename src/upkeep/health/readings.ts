@@ -20,6 +20,7 @@ export interface Readings {
     dead: number
   }
   sources: ReadonlyArray<{
+    id: string
     /** As staff read it. */
     name: string
     state: SourceState

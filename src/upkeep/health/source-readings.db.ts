@@ -45,6 +45,7 @@ async function readSources(
     const lastWeek = week.get(name) ?? NONE
     const seen = { isOn, openUntil, failures, hasFailedToday: false, callsThisWeek: lastWeek.calls }
     return {
+      id: name,
       name: factsOf(name).title,
       state: sourceState(seen),
       failedAt,

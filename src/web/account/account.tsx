@@ -4,10 +4,12 @@ import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
 import { memberSignIn } from '../../contract/account/sign-in.ts'
 import { APP_PATHS } from '../../contract/paths.ts'
 import { orderNumber } from '../../orders/order.ts'
+import { useMode } from '../account-mode.ts'
 import { call, reasonOf } from '../api.ts'
 import { Header } from '../header.tsx'
 import { loading } from '../query-client.ts'
 import { useShop } from '../shop.tsx'
+import { MemberSignIn } from '../sign-in/member-sign-in.tsx'
 import { ProveDialog } from '../sign-in/prove-dialog.tsx'
 import { passing } from '../storage.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +17,7 @@ import { Notice } from '../ui/notice.tsx'
 import { LoadingView, Skeleton } from '../ui/skeleton.tsx'
 import { toastReason, useAct } from '../use-act.ts'
 import { usePresence } from '../use-presence.ts'
-import { MemberSignIn } from './member-sign-in.tsx'
+import { ModeSwitch, TestBand } from './mode-switch.tsx'
 import { draftKey } from './orders/draft-key.ts'
 import { useMember } from './use-member.ts'
 
@@ -28,7 +30,7 @@ const page = (
 ) => ({ path, name, under, Page: lazy(load) })
 
 const PAGES = [
-  page(APP_PATHS.account, 'Orders', () => import('./orders/orders-page.tsx')),
+  page(APP_PATHS.account, 'Orders', () => import('./deeds/deeds-page.tsx')),
   page(APP_PATHS.accountKeys, 'API keys', () => import('./keys-page.tsx')),
   page(APP_PATHS.accountWebhooks, 'Webhooks', () => import('./webhooks-page.tsx')),
   page(APP_PATHS.accountBalance, 'Balance', () => import('./balance-page.tsx')),
@@ -39,6 +41,12 @@ const PAGES = [
 ]
 /** Pages that a page leads to. */
 const INNER = [
+  page(
+    APP_PATHS.accountFirstKey,
+    'Get your first deed with one call',
+    () => import('./first-key/first-key-page.tsx'),
+    APP_PATHS.accountKeys,
+  ),
   page(
     APP_PATHS.accountNewOrder,
     'Order deeds',
@@ -105,12 +113,14 @@ function Frame({ title, under, children }: FrameProps) {
   const { brandName } = useShop()
   const [here] = useLocation()
   const { isAdmin } = useMember()
+  const mode = useMode()
   const pages = PAGES.filter(({ path }) => isAdmin || path !== APP_PATHS.accountActivity)
   usePresence()
   return (
     <>
       <title>{`${title} - ${brandName}`}</title>
       <Header>
+        <ModeSwitch />
         <SignOut />
       </Header>
       <ProveDialog />
@@ -129,7 +139,8 @@ function Frame({ title, under, children }: FrameProps) {
           ))}
         </ul>
       </nav>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-8 sm:px-6">
+      {mode === 'test' && <TestBand />}
+      <main key={mode} id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-8 sm:px-6">
         <h1 className="mb-6 text-2xl">{title}</h1>
         {children}
       </main>

@@ -1,33 +1,29 @@
 import { useId } from 'react'
+import type { Mode } from '../../contract/account/calls.ts'
 import { addEndpointCall, endpointList } from '../../contract/account/webhooks.ts'
 import { EVENT_TYPES } from '../../organizations/webhooks/event.ts'
 import { Card } from '../ui/card.tsx'
-import { CheckGroup, SelectField, TextField } from '../ui/field.tsx'
+import { CheckGroup, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { useEndpointForm } from '../use-endpoint-form.ts'
 import type { Shown } from './new-key.tsx'
 import { EVENT_WORDS } from './webhook-words.ts'
 
-const MODES = [
-  ['live', 'Live: real orders'],
-  ['test', 'Test: orders made with test keys'],
-] as const
-
 const NO_URL = 'Please enter a full URL.'
 
 interface Props {
-  hasTestMode: boolean
+  mode: Mode
   onAdded: (shown: Shown) => void
   onCancel: () => void
 }
 
-export function AddEndpointForm({ hasTestMode, onAdded, onCancel }: Props) {
+export function AddEndpointForm({ mode, onAdded, onCancel }: Props) {
   const id = useId()
   const form = useEndpointForm(addEndpointCall, {
     body: ({ text, all }) => ({
       url: text('url'),
       events: all('events'),
-      livemode: text('mode') !== 'test',
+      livemode: mode === 'live',
     }),
     words: { url: NO_URL, events: 'Choose at least one event.' },
     check: ({ text }) => ({ url: !URL.canParse(text('url')) && NO_URL }),
@@ -37,7 +33,7 @@ export function AddEndpointForm({ hasTestMode, onAdded, onCancel }: Props) {
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className="mb-4 text-lg">
-        Add an endpoint
+        {mode === 'test' ? 'Add a test endpoint' : 'Add an endpoint'}
       </h2>
       <Form form={form} act="Add Endpoint" onCancel={onCancel} className="max-w-md space-y-4">
         <TextField
@@ -49,7 +45,6 @@ export function AddEndpointForm({ hasTestMode, onAdded, onCancel }: Props) {
           autoFocus
           maxLength={2000}
         />
-        {hasTestMode && <SelectField {...form.field('mode')} label="Mode" options={MODES} />}
         <CheckGroup
           {...form.field('events')}
           label="Events"

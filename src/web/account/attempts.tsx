@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Mode } from '../../contract/account/calls.ts'
 import {
   attemptList,
   resendEventCall,
@@ -19,10 +20,6 @@ import { useListPages } from '../use-list-pages.ts'
 import { FAILURE_WORDS } from './webhook-words.ts'
 
 const PER_PAGE = 25
-const MODES = [
-  ['live', 'Live'],
-  ['test', 'Test'],
-] as const
 const COLUMNS = [
   { name: 'Time' },
   { name: 'Result' },
@@ -34,19 +31,18 @@ const COLUMNS = [
 
 interface Props {
   endpoints: WebhookEndpoint[]
-  hasTestMode: boolean
+  /** Of these endpoints. */
+  mode: Mode
   isAdmin: boolean
 }
 
-export function Attempts({ endpoints, hasTestMode, isAdmin }: Props) {
-  const [mode, setMode] = useState<'live' | 'test'>('live')
+export function Attempts({ endpoints, mode, isAdmin }: Props) {
   const [endpointId, setEndpointId] = useState('')
   const filter = { mode, ...(endpointId ? { endpointId } : {}) }
   const pages = useListPages(attemptList, { limit: PER_PAGE, ...filter })
-  const shown = endpoints.filter(({ livemode }) => livemode === (mode === 'live'))
   const options = [
     ['', 'All endpoints'] as const,
-    ...shown.map(({ id, url }) => [id, url] as const),
+    ...endpoints.map(({ id, url }) => [id, url] as const),
   ]
   return (
     <section aria-labelledby="attempts-title" className="space-y-4">
@@ -62,19 +58,7 @@ export function Attempts({ endpoints, hasTestMode, isAdmin }: Props) {
           Refresh
         </BusyButton>
       </div>
-      <div className="grid max-w-2xl gap-4 sm:grid-cols-2">
-        {hasTestMode && (
-          <SelectField
-            id="attempts-mode"
-            label="Mode"
-            options={MODES}
-            value={mode}
-            onChange={(event) => {
-              setMode(event.target.value === 'test' ? 'test' : 'live')
-              setEndpointId('')
-            }}
-          />
-        )}
+      <div className="max-w-xs">
         <SelectField
           id="attempts-endpoint"
           label="Endpoint"

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   balanceMovements,
-  ownBalance,
+  refillTestMoney,
   setLowBalance,
   statementCsv,
   statementPdf,
 } from '../../contract/account/balance.ts'
+import { ownBalance } from '../../contract/account/own-balance.ts'
 import { APP_PATHS, accountOrderPath } from '../../contract/paths.ts'
 import { formatCents } from '../../orders/price.ts'
+import { useMode } from '../account-mode.ts'
+import { call } from '../api.ts'
 import { Loaded, LoadedPages } from '../loaded.tsx'
 import { MovementTable } from '../organization/movement-table.tsx'
 import { loading } from '../query-client.ts'
@@ -17,6 +20,7 @@ import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { shortMoment } from '../ui/moment.ts'
 import { Outcome } from '../ui/outcome.tsx'
+import { toastReason, useAct } from '../use-act.ts'
 import { useEndpointForm } from '../use-endpoint-form.ts'
 import { useListPages } from '../use-list-pages.ts'
 import { centsTyped } from './cents-typed.ts'
@@ -26,8 +30,21 @@ import { useMember } from './use-member.ts'
 const PER_PAGE = 50
 
 export default function BalancePage() {
-  const balance = useQuery({ ...loading(ownBalance, {}), staleTime: 0 })
+  const mode = useMode()
+  const balance = useQuery({ ...loading(ownBalance, { query: { mode } }), staleTime: 0 })
   const { isAdmin } = useMember()
+  if (mode === 'test') {
+    return (
+      <Loaded query={balance} what="the test balance" rows={4}>
+        {({ cents }) => (
+          <div className="space-y-8">
+            <TestMoney cents={cents} />
+            <Movements />
+          </div>
+        )}
+      </Loaded>
+    )
+  }
   return (
     <Loaded query={balance} what="the balance" rows={4}>
       {({ cents, lowCents, months }) => (
@@ -55,8 +72,38 @@ export default function BalancePage() {
   )
 }
 
+function TestMoney({ cents }: { cents: number }) {
+  const refill = useAct(
+    async () => {
+      await call(refillTestMoney, { body: {} })
+    },
+    toastReason,
+    { rereads: [ownBalance, balanceMovements] },
+  )
+  return (
+    <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
+      <p>
+        <span className="block text-muted">Test balance</span>
+        <span className="figure text-2xl">{formatCents(cents)}</span>
+      </p>
+      <p className="max-w-sm text-muted">
+        Not real money. Orders and refunds move it as they would live.
+      </p>
+      <BusyButton
+        variant="secondary"
+        isBusy={refill.isBusy}
+        onClick={() => refill.run()}
+        className="max-sm:w-full"
+      >
+        Refill to $1,000
+      </BusyButton>
+    </div>
+  )
+}
+
 function Movements() {
-  const pages = useListPages(balanceMovements, { limit: PER_PAGE })
+  const mode = useMode()
+  const pages = useListPages(balanceMovements, { limit: PER_PAGE, mode })
   return (
     <section aria-labelledby="movements" className="space-y-4">
       <h2 id="movements" className="text-lg">

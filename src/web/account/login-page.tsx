@@ -1,5 +1,5 @@
 import { LoginPage } from '../sign-in/login-page.tsx'
-import { MemberSignIn } from './member-sign-in.tsx'
+import { MemberSignIn } from '../sign-in/member-sign-in.tsx'
 
 export default function AccountLogin() {
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { requestLog } from '../../contract/account/keys.ts'
+import { useMode } from '../account-mode.ts'
 import { LoadedPages } from '../loaded.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { SelectField } from '../ui/field.tsx'
@@ -25,7 +26,8 @@ const COLUMNS = [
 export default function RequestsPage() {
   const [only, setOnly] = useState('')
   const filter = only === 'failed' ? { only: 'failed' as const } : {}
-  const pages = useListPages(requestLog, { limit: PER_PAGE, ...filter })
+  const mode = useMode()
+  const pages = useListPages(requestLog, { limit: PER_PAGE, mode, ...filter })
   return (
     <div className="space-y-6">
       <p className="text-muted">
@@ -69,7 +71,9 @@ export default function RequestsPage() {
                   {row.keyName} {!row.livemode && <Badge>Test</Badge>}
                 </Cell>
                 <Cell isNumeric>{`${row.ms} ms`}</Cell>
-                <Cell className="min-w-44 break-all font-mono text-xs">{row.id}</Cell>
+                <Cell className="min-w-44 break-all text-xs">
+                  <code>{row.id}</code>
+                </Cell>
               </tr>
             ))}
           </Table>

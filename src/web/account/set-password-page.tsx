@@ -1,5 +1,5 @@
+import { MemberSignIn } from '../sign-in/member-sign-in.tsx'
 import { SetPasswordPage } from '../sign-in/set-password-page.tsx'
-import { MemberSignIn } from './member-sign-in.tsx'
 
 export default function AccountSetPassword() {
   return (

@@ -56,7 +56,7 @@ function TopUp() {
 
 function AmountStep({ onOpened }: { onOpened: (opened: Opened) => void }) {
   const form = useEndpointForm(openTopUpCall, {
-    body: ({ text }) => ({ amount: centsTyped(text('amount')) }),
+    body: ({ text }) => ({ amount: centsTyped(text('amount')), acceptsTerms: true }),
     words: { amount: `Enter an amount from ${TOP_UP.words}.` },
     onDone: ({ clientSecret }, { amount }) => onOpened({ clientSecret, cents: amount }),
   })
@@ -70,6 +70,13 @@ function AmountStep({ onOpened }: { onOpened: (opened: Opened) => void }) {
         autoComplete="off"
         defaultValue="500"
       />
+      <p className="text-muted">
+        By adding money, you accept our{' '}
+        <a href="/terms-of-service" className="underline underline-offset-4">
+          Terms of Service
+        </a>
+        .
+      </p>
     </Form>
   )
 }

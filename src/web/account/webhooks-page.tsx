@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { endpointList } from '../../contract/account/webhooks.ts'
 import type { WebhookEndpoint } from '../../contract/api/webhooks.ts'
 import { EVENT_TYPES } from '../../organizations/webhooks/event.ts'
+import { useMode } from '../account-mode.ts'
 import { Loaded } from '../loaded.tsx'
 import { loading } from '../query-client.ts'
 import { useSignIn } from '../sign-in/sign-in-place.ts'
@@ -19,9 +20,9 @@ import { DISABLED_WORDS, EVENT_WORDS } from './webhook-words.ts'
 export default function WebhooksPage() {
   const list = useQuery({ ...loading(endpointList, {}), staleTime: 0 })
   const { isAdmin } = useMember()
+  const mode = useMode()
   const [isAdding, setIsAdding] = useState(false)
   const [shown, setShown] = useState<Shown>()
-  const hasTestMode = list.data?.hasTestMode ?? false
   return (
     <div className="space-y-6">
       <p className="text-muted">
@@ -31,7 +32,7 @@ export default function WebhooksPage() {
       {shown && <NewKey what="secret" shown={shown} onDone={() => setShown(undefined)} />}
       {isAdding ? (
         <AddEndpointForm
-          hasTestMode={hasTestMode}
+          mode={mode}
           onCancel={() => setIsAdding(false)}
           onAdded={(added) => {
             setIsAdding(false)
@@ -42,8 +43,9 @@ export default function WebhooksPage() {
         isAdmin && !shown && <Button onClick={() => setIsAdding(true)}>Add Endpoint</Button>
       )}
       <Loaded query={list} what="the endpoints" rows={3}>
-        {({ endpoints }) =>
-          endpoints.length === 0 ? (
+        {({ endpoints: all }) => {
+          const endpoints = all.filter(({ livemode }) => livemode === (mode === 'live'))
+          return endpoints.length === 0 ? (
             <p>
               {isAdmin
                 ? 'No endpoints yet. Add one to follow your orders as they progress.'
@@ -61,10 +63,10 @@ export default function WebhooksPage() {
                   />
                 ))}
               </ul>
-              <Attempts endpoints={endpoints} hasTestMode={hasTestMode} isAdmin={isAdmin} />
+              <Attempts endpoints={endpoints} mode={mode} isAdmin={isAdmin} />
             </>
           )
-        }
+        }}
       </Loaded>
     </div>
   )

@@ -31,6 +31,24 @@ export const APP_PAGES: readonly AppPage[] = [
     module: 'shop/search/search-page.tsx',
     needsScript: 'Ordering needs JavaScript.',
   },
+  {
+    route: APP_PATHS.accountSignUp,
+    path: APP_PATHS.accountSignUp,
+    title: 'Recorded Deeds for Title Companies - __BRAND_NAME__',
+    description:
+      'Order recorded deeds by file number, on the web or by API. A test key right away.',
+    module: 'shop/sign-up/sign-up-page.tsx',
+    needsScript: 'Creating an account needs JavaScript.',
+  },
+  {
+    route: APP_PATHS.verify,
+    path: APP_PATHS.verify,
+    title: 'Verify a Deed - __BRAND_NAME__',
+    description:
+      'Check whether a PDF is exactly the deed we delivered, by the file or by the short code on its provenance sheet. Nothing is uploaded.',
+    module: 'shop/verify/verify-page.tsx',
+    needsScript: 'Checking a file needs JavaScript.',
+  },
   own(APP_PATHS.checkout, 'shop/checkout/checkout-page.tsx', 'Paying needs JavaScript.'),
   own(
     APP_PATHS.success,

@@ -1,9 +1,8 @@
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Manifest } from 'vite'
 import { fileOf } from '../../contract/paths.ts'
 import { queryClient } from '../query-client.ts'
-import { CLIENT_FILES } from '../shop/developers/guide-samples.ts'
 import { APP_PAGES, renderAppPage } from './app-page.tsx'
 import type { StaticPage } from './page-head.tsx'
 import { PLACE_ASSETS } from './place-pages.tsx'
@@ -67,12 +66,6 @@ for (const page of pages) {
   await writeFile(file, await renderStaticPage(page, { ...pruned, script, later }))
 }
 await writeFile(resolve(out, PLACE_ASSETS), JSON.stringify(pruned))
-// What the page for developers offers for download.
-await mkdir(resolve(out, 'developers'), { recursive: true })
-for (const name of CLIENT_FILES) {
-  const file = resolve(import.meta.dirname, `../../../clients/typescript/${name}.ts`)
-  await copyFile(file, resolve(out, `developers/${name}.ts`))
-}
 const starter = `/${chunk('shop/start-app.ts').file}`
 const shopScripts = await Promise.all(
   [...shopFiles()].map((file) => readFile(resolve(out, file), 'utf8')),
@@ -86,7 +79,9 @@ const renderApp = (sheet: string) =>
   )
 const shopCss = pruneCss(css, await renderApp(''), shopScripts)
 for (const [index, html] of (await renderApp(shopCss)).entries()) {
-  await writeFile(resolve(out, fileOf(APP_PAGES[index]?.route ?? '')), html)
+  const file = resolve(out, fileOf(APP_PAGES[index]?.route ?? ''))
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, html)
 }
 // What the pages would have loaded is kept for five minutes, and this process with it.
 queryClient.clear()

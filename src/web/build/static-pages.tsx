@@ -55,8 +55,8 @@ export const STATIC_PAGES: readonly StaticPage[] = [
     path: '/developers',
     title: `API for Professionals - ${BRAND}`,
     description:
-      'Order recorded deeds from your own software: quotes, orders by file number, signed webhooks and test mode, with examples for curl and TypeScript.',
-    script: 'shop/developers/copy-code.ts',
+      'Order recorded deeds from your own software: quotes, orders by file number, signed webhooks and test mode, with examples for curl, TypeScript and Python.',
+    script: 'shop/developers/code-blocks.ts',
     body: <Developers prose={GUIDE} />,
   },
   legalPage(

@@ -12,7 +12,8 @@ interface Props {
 
 export function MemberLine({ member, isMe = false, children }: Props) {
   const { formatDate } = useSignIn()
-  const { username, role, createdAt, invitedUntil, disabledAt, hasTotp, passkeys } = member
+  const { username, fullName, role, createdAt, invitedUntil, disabledAt, hasTotp, passkeys } =
+    member
   const state = invitedUntil
     ? `Invited, the link works until ${formatDate(invitedUntil)}`
     : `Added ${formatDate(createdAt)}`
@@ -21,11 +22,13 @@ export function MemberLine({ member, isMe = false, children }: Props) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div>
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          {username} <Badge>{ROLE_NAMES[role]}</Badge>
+          {fullName ?? username} <Badge>{ROLE_NAMES[role]}</Badge>
           {isMe && <Badge>You</Badge>}
           {disabledAt && <Badge variant="destructive">Disabled</Badge>}
         </p>
-        <p className="text-xs text-muted">{`${state} · ${factor}`}</p>
+        <p className="text-xs text-muted">
+          {[...(fullName ? [username] : []), state, factor].join(' · ')}
+        </p>
       </div>
       {children}
     </li>

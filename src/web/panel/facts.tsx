@@ -9,7 +9,7 @@ export function Facts({ isDense, children }: { isDense?: boolean; children: Reac
   )
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{name}</dt>

@@ -2,10 +2,8 @@ import { shopZone } from '../ui/zone.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US')
 const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const
-const SHORT_DAY = { month: 'short', day: 'numeric' } as const
-const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
-const TIME = { ...CLOCK, timeZoneName: 'short' } as const
-const SECONDS = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const
+const TIME = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+const SECONDS = { ...TIME, second: '2-digit' } as const
 
 const AGO = new Intl.RelativeTimeFormat('en-US')
 const NEAR_DAYS = 3
@@ -15,41 +13,30 @@ export function formatCount(count: number): string {
   return NUMBER.format(count)
 }
 
-/** "Nov 17, 2026, 10:00 AM EST": like all of the panel's times, in the shop's zone. */
+/** "Nov 17, 10:00 AM EST", with the year where it isn't this one: like all of the panel's times, in the
+ * shop's zone. */
 export function formatDate(at: Date): string {
-  return inShopZone({ ...DAY, ...TIME }).format(at)
+  return inShopZone({ ...dayAround(at), ...TIME }).format(at)
 }
 
-/** "Nov 17, 2026" */
+/** "Nov 17", with the year where it isn't this one. */
 export function formatDay(at: Date): string {
-  return inShopZone(DAY).format(at)
+  return inShopZone(dayAround(at)).format(at)
 }
 
-/** "Nov 17, 10:00 AM", with the year where it isn't this one: for columns. */
-export function formatShort(at: Date, now: Date): string {
-  const { timeZoneName: _, ...time } = TIME
+function dayAround(at: Date): Intl.DateTimeFormatOptions {
   const { year, ...day } = DAY
-  const isThisYear = shopToday(at).slice(0, 4) === shopToday(now).slice(0, 4)
-  return inShopZone(isThisYear ? { ...day, ...time } : { ...day, year }).format(at)
+  const isThisYear = shopToday(at).slice(0, 4) === shopToday(new Date()).slice(0, 4)
+  return isThisYear ? day : { ...day, year }
 }
 
-/** "10:00 AM EST" */
+/** "10:00 AM EST" if it's today at the shop, else "Nov 15". */
 export function formatTime(at: Date): string {
-  return inShopZone(TIME).format(at)
+  const isToday = shopToday(at) === shopToday(new Date())
+  return isToday ? inShopZone(TIME).format(at) : formatDay(at)
 }
 
-/** "2:04 PM" if it was today at the shop, else "Nov 15". */
-export function formatMoment(at: Date, now: Date): string {
-  const isToday = shopToday(at) === shopToday(now)
-  return inShopZone(isToday ? CLOCK : SHORT_DAY).format(at)
-}
-
-/** "Nov 17, 2026, 10:00:09 AM": to the second, where the order of things matters. */
-export function formatExact(at: Date): string {
-  return inShopZone({ ...DAY, ...SECONDS }).format(at)
-}
-
-/** "10:00:09 AM" */
+/** "10:00:09 AM EST" */
 export function formatSeconds(at: Date): string {
   return inShopZone(SECONDS).format(at)
 }
@@ -62,13 +49,6 @@ export function shopToday(now: Date): string {
       .map(({ type, value }) => [type, value]),
   )
   return `${year}-${month}-${day}`
-}
-
-/** "Eastern Standard Time (America/New_York)" */
-export function zoneName(now: Date): string {
-  const parts = inShopZone({ timeZoneName: 'long' }).formatToParts(now)
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  return `${name} (${inShopZone({}).resolvedOptions().timeZone})`
 }
 
 /** Making a formatter takes longer than formatting, and a list formats hundreds. */

@@ -50,10 +50,8 @@ export const KEYS = {
   smaller: '-',
   fitPage: '0',
   takeNext: 'g',
-  claim: 'c',
   deliver: 'd',
   notFound: 'f',
-  release: 'p',
   snooze: 's',
   showMine: 'y',
 } as const

@@ -12,10 +12,10 @@ export interface AdminPage {
 /** The panel's pages by path; the first match is shown. */
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: APP_PATHS.adminDashboard, load: () => import('./dashboard/dashboard-page.tsx') },
-  { path: APP_PATHS.adminDesk, load: () => import('./desk/desk-page.tsx') },
+  { path: APP_PATHS.adminDesk, load: () => import('./inbox/inbox-page.tsx') },
   {
-    path: APP_PATHS.adminRefundRequests,
-    load: () => import('./refund-requests/refund-requests-page.tsx'),
+    path: APP_PATHS.adminRefundRequest,
+    load: () => import('./inbox/request-page.tsx'),
   },
   { path: APP_PATHS.adminDeskLine, load: () => import('./desk/desk-line-page.tsx') },
   { path: APP_PATHS.adminOrders, load: () => import('./orders/orders-page.tsx') },

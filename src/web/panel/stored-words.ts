@@ -6,3 +6,8 @@ export function storedWords<Code extends string>(
 ): string {
   return Object.hasOwn(table, stored) ? table[stored as Code] : stored.replaceAll(/[_-]/g, ' ')
 }
+
+/** A code among what people wrote, in words; what they wrote stays as it is. */
+export function codeWords(text: string): string {
+  return /^[a-z]+(_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text
+}

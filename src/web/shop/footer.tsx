@@ -8,6 +8,7 @@ const COMPANY = [
   ['How It Works', '/#how-it-works'],
   ['Pricing', '/#pricing'],
   ['County Offices and Fees', PLACES_PATH],
+  ['For Title Companies', APP_PATHS.accountSignUp],
   ['API for Professionals', '/developers'],
 ] as const
 const LEGAL = [
@@ -16,6 +17,10 @@ const LEGAL = [
   ['Refund Policy', '/refund-policy'],
   ['Security', '/security'],
   ['Accessibility', '/accessibility'],
+] as const
+const SUPPORT = [
+  ['Find My Orders', APP_PATHS.findOrders],
+  ['Verify a Deed', APP_PATHS.verify],
 ] as const
 
 const LINK =
@@ -58,9 +63,15 @@ export function Footer() {
               <br />
               <SupportLink />
             </p>
-            <a href={APP_PATHS.findOrders} className={LINK}>
-              Find My Orders
-            </a>
+            <ul>
+              {SUPPORT.map(([text, href]) => (
+                <li key={href}>
+                  <a href={href} className={LINK}>
+                    {text}
+                  </a>
+                </li>
+              ))}
+            </ul>
           </div>
         </div>
         <div className="mt-8 flex flex-wrap justify-between gap-x-12 gap-y-3 border-t border-sheet pt-5">

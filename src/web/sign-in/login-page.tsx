@@ -21,6 +21,10 @@ const LoginStep = lazy(async () => ({
   default: (await import('./login-steps.tsx')).LoginStep,
 }))
 
+const PasskeyStep = lazy(async () => ({
+  default: (await import('./passkey-step.tsx')).PasskeyStep,
+}))
+
 const TITLES = {
   second_step: 'One more step',
   new_password: 'Choose your own password',
@@ -28,7 +32,7 @@ const TITLES = {
 } as const
 
 export function LoginPage() {
-  const { calls, words, nextPage } = useSignIn()
+  const { calls, words, nextPage, passkey, signUpPath } = useSignIn()
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const { data: session } = useQuery(loading(calls.check, {}))
@@ -54,9 +58,22 @@ export function LoginPage() {
       ) : (
         <>
           <PasswordStep onStep={goOn} />
+          {passkey && (
+            <Suspense fallback={null}>
+              <PasskeyStep calls={passkey} onStep={goOn} />
+            </Suspense>
+          )}
           <Button variant="quiet" className="mt-4 -ms-5" onClick={() => setIsForgotten(true)}>
             Forgot your password?
           </Button>
+          {signUpPath && (
+            <p className="mt-4 border-t border-line pt-4">
+              No account yet?{' '}
+              <a href={signUpPath} className="font-medium underline underline-offset-4">
+                Create one for your company
+              </a>
+            </p>
+          )}
         </>
       )}
     </SignInCard>

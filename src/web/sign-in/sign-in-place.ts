@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { anyPasskeyQuestion, passkeySignIn } from '../../contract/account/passkey-sign-in.ts'
 import type { AccountCalls } from '../../contract/staff/account.ts'
 import type { SignInCalls } from '../../contract/staff/sign-in.ts'
 
@@ -7,6 +8,9 @@ export interface SignInPlace {
   calls: SignInCalls
   account: AccountCalls
   loginPath: string
+  /** Where a passkey alone signs in, and where somebody without an account gets one. */
+  passkey?: { question: typeof anyPasskeyQuestion; signIn: typeof passkeySignIn }
+  signUpPath?: string
   /** Where somebody goes who has just signed in. */
   nextPage: () => string
   /** "Jan 5, 2027, 9:30 AM EST", in the zone of this audience. */

@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react'
 
-type Variant = 'primary' | 'secondary' | 'quiet'
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 const LOOK: Record<Variant, string> = {
   primary: 'border-transparent bg-seal text-white hover:bg-seal-deep',
   secondary:
     'border-edge bg-card text-ink hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper',
+  danger: 'border-oxblood bg-card text-oxblood hover:bg-oxblood-wash',
   quiet:
     'border-transparent text-ink underline decoration-edge underline-offset-4 hover:decoration-ink',
 }

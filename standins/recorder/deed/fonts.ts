@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 
 export type Ink = SKRSContext2D
-export type Face = 'serif' | 'serif-bold' | 'typed' | 'typed-bold' | 'hand'
+export type Face = 'serif' | 'serif-bold' | 'typed' | 'typed-bold' | 'sans' | 'sans-bold' | 'hand'
 
 // Our own family names: fonts installed on the machine are never used, and every machine draws the
 // same bytes.
@@ -11,6 +11,8 @@ const FILES: Record<Face, string> = {
   'serif-bold': '@fontsource/libre-baskerville/files/libre-baskerville-latin-700-normal.woff2',
   typed: '@fontsource/courier-prime/files/courier-prime-latin-400-normal.woff2',
   'typed-bold': '@fontsource/courier-prime/files/courier-prime-latin-700-normal.woff2',
+  sans: '@fontsource-variable/inter/files/inter-latin-standard-normal.woff2',
+  'sans-bold': '@fontsource-variable/inter/files/inter-latin-standard-normal.woff2',
   hand: '@fontsource/homemade-apple/files/homemade-apple-latin-400-normal.woff2',
 }
 
@@ -27,7 +29,8 @@ export const px = (points: number) => (points * DPI) / 72
 
 export const font = (face: Face, points: number) => `${px(points)}px "Recorder ${face}"`
 
-export const bold = (face: Face): Face => (face === 'typed' ? 'typed-bold' : 'serif-bold')
+const BOLD: Partial<Record<Face, Face>> = { typed: 'typed-bold', sans: 'sans-bold' }
+export const bold = (face: Face): Face => BOLD[face] ?? 'serif-bold'
 
 const ruler = createCanvas(1, 1).getContext('2d')
 const widths = new Map<string, number>()

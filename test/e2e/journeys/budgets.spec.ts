@@ -17,6 +17,7 @@ for (const path of [
   '/checkout',
   '/success',
   '/find-my-orders',
+  '/verify',
   '/account/login',
   '/account',
   '/account/keys',
@@ -59,6 +60,57 @@ for (const path of [
     test.info().annotations.push({ type: 'gzipped', description: `${total} bytes` })
     expect(total).toBeGreaterThan(10_000)
     expect(total).toBeLessThanOrEqual(budget * 1024)
+  })
+}
+
+/** Of a page that nothing of is kept yet, its document and its calls among them. */
+const MOST_REQUESTS = 15
+const MOST_SHIFT = 0.02
+
+for (const path of [
+  '/admin/dashboard',
+  '/admin/desk',
+  '/admin/desk/requests',
+  '/admin/orders',
+  '/admin/customers',
+  '/admin/customers/organizations',
+  '/admin/customers/withheld',
+  '/admin/customers/privacy',
+  '/admin/reports',
+  '/admin/reports/demand',
+  '/admin/reports/operations',
+  '/admin/settings/offices',
+  '/admin/settings/sources',
+  '/admin/settings/staff',
+  '/admin/settings/activity',
+  '/admin/health',
+  '/admin/help',
+]) {
+  test(`${path} opens cold with at most ${MOST_REQUESTS} requests and stands still`, async ({
+    page,
+    baseURL,
+  }) => {
+    const login = { username: 'keeper', password: 'keeper-of-the-deeds' }
+    await page.request.post('/api/admin/login', { data: login })
+    await page.addInitScript(() => {
+      let shift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shift += (entry as unknown as { value: number }).value
+        document.documentElement.dataset.shift = String(shift)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const asked: string[] = []
+    page.on('request', (sent) => {
+      if (sent.url().startsWith(baseURL ?? '')) asked.push(new URL(sent.url()).pathname)
+    })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(/^Loading/)).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS)
+    const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
+    expect(shift).toBeLessThanOrEqual(MOST_SHIFT)
   })
 }
 

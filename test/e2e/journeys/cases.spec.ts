@@ -57,7 +57,7 @@ test('every address that demonstrates a case does so, down to the email', async 
   }
 
   await signIn(page)
-  await page.goto('/admin/desk')
+  await page.goto('/admin/desk?kind=deed')
   for (const [street, reason] of Object.entries(AT_THE_DESK)) {
     await expect(atDesk(page, street, number)).toContainText(reason)
   }
@@ -65,7 +65,7 @@ test('every address that demonstrates a case does so, down to the email', async 
 
 /** Other orders may be waiting for the same address. */
 function atDesk(page: Page, street: string, orderNumber: string) {
-  return page.getByRole('article', { name: street }).filter({ hasText: orderNumber })
+  return page.getByRole('row', { name: street }).filter({ hasText: orderNumber })
 }
 
 function lineOf(page: Page, street: string) {

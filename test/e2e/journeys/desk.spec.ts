@@ -19,8 +19,6 @@ test.beforeAll(async ({ browser }) => {
   await pay(page)
   await expect(page.locator('[data-progress=desk]')).toHaveCount(2, { timeout: 180_000 })
   await page.close()
-  // What the first try may have left.
-  await query('delete from desk_claims')
 })
 
 interface Line {
@@ -35,12 +33,10 @@ async function lines(): Promise<Line[]> {
   return (await query(sql, [email])).rows as Line[]
 }
 
-async function claim(page: Page, place: 0 | 1): Promise<void> {
+async function openDeed(page: Page, place: 0 | 1): Promise<void> {
   await signIn(page)
   await page.goto(`/admin/desk/${(await lines())[place]?.id}`)
-  await page.getByText('Nobody is working on this deed.').waitFor()
-  await page.keyboard.press('c')
-  await expect(page.getByText('Claimed by you until')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Not found' })).toBeVisible()
 }
 
 async function press(page: Page, ...keys: string[]): Promise<number> {
@@ -48,48 +44,48 @@ async function press(page: Page, ...keys: string[]): Promise<number> {
   return keys.length
 }
 
-test('a claim outlives the page, and releasing it claims nothing else', async ({ page }) => {
+test('a deed is given to a colleague and taken back, and g comes back to it', async ({ page }) => {
   const [line] = await lines()
-  const claims = async () =>
-    (await query('select line_id from desk_claims where staff_id is not null')).rows.map(
-      ({ line_id }) => line_id as string,
-    )
-  await claim(page, 0)
+  await query('delete from desk_plans')
+  await openDeed(page, 0)
+  await press(page, 'a')
+  const dialog = page.getByRole('dialog', { name: 'Assign this deed' })
+  await expect(dialog.getByLabel('Assignee')).toBeFocused()
+  await press(page, 'Enter')
+  await expect(page.getByRole('button', { name: 'Assigned to you' })).toBeVisible()
+  await page.goto('/admin/desk')
+  await expect(page.getByRole('button', { name: 'Take next' })).toBeVisible()
+  await press(page, 'g')
+  await expect(page).toHaveURL(new RegExp(line?.id ?? ''))
 
-  // Within the panel, and by a page load.
-  await page.getByRole('link', { name: 'Queue', exact: true }).click()
-  await expect(page.getByText(/^You, until .* [A-Z]{3,4}$/)).toBeVisible()
-  await page.goto(`/admin/orders/${line?.order_id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto(`/admin/desk/${line?.id}`)
-  await expect(page.getByText('Claimed by you until')).toBeVisible()
-  expect(await claims()).toEqual([line?.id])
-
-  await page.getByRole('button', { name: 'Release' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Release this deed' })
-  await dialog.getByRole('textbox').fill('The office is closed today.')
-  await dialog.getByRole('button', { name: 'Release' }).click()
-  await expect(page).toHaveURL(/\/admin\/desk$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Desk')
-  expect(await claims()).toEqual([])
+  await page.getByRole('button', { name: 'Assigned to you' }).click()
+  await dialog.getByLabel('Assignee').selectOption({ label: 'Unassigned' })
+  await dialog.getByLabel(/^What they should know/).fill('The office is closed today.')
+  await press(page, 'Enter')
+  await expect(page.getByRole('button', { name: 'Unassigned' })).toBeVisible()
+  await expect(page.getByText(/The office is closed today\.$/)).toBeVisible()
 })
 
 test('a deed is decided at 1440 by 900 without scrolling', async ({ page }) => {
-  await claim(page, 1)
+  await openDeed(page, 1)
   await page.locator('.pdf-sheet canvas').waitFor()
   const whole = { ratio: 1 }
   for (const part of [
     page.locator('.pdf-sheet'),
     page.getByRole('table', { name: 'What was ordered, indexed and read on the copy' }),
     page.getByRole('row', { name: /^Address .*Differs$/ }),
-    page.getByRole('button', { name: 'Deliver' }),
+    page.getByRole('button', { name: 'Deliver anyway…' }),
     page.getByRole('button', { name: 'Upload deed' }),
     page.getByRole('button', { name: 'Not found' }),
     page.getByRole('button', { name: 'Snooze' }),
-    page.getByRole('button', { name: 'Release' }),
+    page.getByRole('button', { name: 'Unassigned' }),
+    page.getByText('Ada Lovelace'),
+    page.getByRole('heading', { name: 'Activity' }),
   ]) {
     await expect(part).toBeInViewport(whole)
   }
+  // Never a green button to deliver another property's deed.
+  await expect(page.getByRole('button', { name: 'Deliver anyway…' })).not.toHaveClass(/bg-seal/)
   const scrolls = () =>
     page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
   expect(await scrolls()).toBe(0)
@@ -114,11 +110,10 @@ test('a deed is decided at 1440 by 900 without scrolling', async ({ page }) => {
   await expect(why).toBeFocused()
   await press(page, 'Escape')
   await expect(form).toBeHidden()
-  await query('delete from desk_claims')
 })
 
 test('an act is undone within ten seconds, and sent when the page is left', async ({ page }) => {
-  await claim(page, 1)
+  await openDeed(page, 1)
   const progress = async () => (await lines())[1]?.progress
   const giveUp = async () => {
     const keys = await press(page, 'f')
@@ -140,7 +135,6 @@ test('an act is undone within ten seconds, and sent when the page is left', asyn
   await page.goto('about:blank')
   await expect.poll(progress, { timeout: 5000 }).toMatch(/^refund/)
   expect((await mailTo(email, 'We refunded')).text).toContain('44 Wrong Way')
-  await query('delete from desk_claims')
 })
 
 test('an upload takes two keys, and delivering a held copy five and what is typed', async ({
@@ -149,7 +143,7 @@ test('an upload takes two keys, and delivering a held copy five and what is type
   const { buffer } = await scanOf({
     ...{ street: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' },
   })
-  await claim(page, 0)
+  await openDeed(page, 0)
   let keys = 0
   const open = async () => {
     keys += await press(page, 'u')
@@ -169,5 +163,4 @@ test('an upload takes two keys, and delivering a held copy five and what is type
   expect(keys).toBe(5)
   await expect(page.getByText(/^Delivering · 12 Notfound Ln/)).toBeVisible()
   expect((await mailTo(email, '/d/')).text).toContain('12 Notfound Ln')
-  await query('delete from desk_claims')
 })

@@ -13,7 +13,14 @@ test('buttons keep their shape where the system chooses the colors', async ({ pa
   }
 })
 
-for (const path of ['/', '/search', '/developers', '/refund-policy', '/find-my-orders']) {
+for (const path of [
+  '/',
+  '/search',
+  '/developers',
+  '/refund-policy',
+  '/find-my-orders',
+  '/verify',
+]) {
   test(`${path} keeps no bar in sight in a low window, as at 200% zoom`, async ({ page }) => {
     await page.goto(path)
     // The footer only sticks to the end of a page that's too short.

@@ -11,8 +11,10 @@ const STATIC = [
   '/accessibility',
 ]
 const PLACES = ['/deeds', '/deeds/tx', '/deeds/tx/harris-county']
+/** Pages of the app that are for everyone. */
+const OPEN = ['/search', '/verify']
 
-for (const path of [...STATIC, ...PLACES]) {
+for (const path of [...STATIC, ...PLACES, ...OPEN]) {
   test(`${path} describes itself to search engines and when shared`, async ({ page, baseURL }) => {
     await page.goto(path)
     const content = (selector: string) => page.locator(selector).getAttribute('content')
@@ -79,7 +81,7 @@ test('robots find the public pages and are kept out of the others', async ({
     )
   }
   expect(await listedIn('/sitemap.xml')).toEqual(['/sitemap-pages.xml', '/sitemap-places.xml'])
-  expect(await listedIn('/sitemap-pages.xml')).toEqual([...STATIC, '/search'])
+  expect(await listedIn('/sitemap-pages.xml')).toEqual([...STATIC, ...OPEN])
   expect(await listedIn('/sitemap-places.xml')).toEqual(expect.arrayContaining(PLACES))
 })
 
@@ -92,8 +94,10 @@ for (const path of ['/checkout', '/success', '/admin/login', '/nowhere']) {
   })
 }
 
-test('/search is open to search engines too', async ({ request }) => {
-  const response = await request.get('/search')
-  expect(response.headers()['x-robots-tag']).toBeUndefined()
-  expect(await response.text()).not.toContain('noindex')
-})
+for (const path of OPEN) {
+  test(`${path} is open to search engines too`, async ({ request }) => {
+    const response = await request.get(path)
+    expect(response.headers()['x-robots-tag']).toBeUndefined()
+    expect(await response.text()).not.toContain('noindex')
+  })
+}

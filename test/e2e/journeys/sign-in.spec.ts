@@ -156,6 +156,7 @@ test('a code signs staff in, and a session ended elsewhere leaves the page at it
   await expect(theirs).toHaveURL(/\/admin\/dashboard$/)
 
   await page.goto('/admin/settings/staff')
+  await page.getByRole('button', { name: 'Details of code-colleague' }).click()
   await page.getByRole('button', { name: 'Sign out everywhere: code-colleague' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByText('code-colleague signed out everywhere')).toBeVisible()
@@ -169,6 +170,7 @@ test("a sensitive action waits for the person to confirm it's them, runs once th
 }) => {
   await addMember(page, 'proved-upon')
   await page.getByRole('button', { name: 'I’ve passed it on' }).click()
+  await page.getByRole('button', { name: 'Details of proved-upon' }).click()
   const disable = page.getByRole('button', { name: 'Disable: proved-upon' })
   let refusals = 0
   // What the server would answer eleven minutes later; test/e2e can't wait that long.
@@ -198,7 +200,7 @@ test("a sensitive action waits for the person to confirm it's them, runs once th
   await page.keyboard.type('keeper-of-the-deeds')
   await page.keyboard.press('Enter')
   await expect(question).toBeHidden()
-  await expect(page.getByText('proved-upon disabled')).toBeVisible()
+  await expect(page.getByText('proved-upon disabled', { exact: true })).toBeVisible()
   await page.goto('/admin/settings/activity')
   await expect(page.getByRole('row', { name: /Disabled a member of staff/ }).first()).toContainText(
     'proved-upon',

@@ -48,11 +48,6 @@ async function lineIds(): Promise<string[]> {
   return (await query(sql, [orderId])).rows.map(({ id }) => id)
 }
 
-/** Leaves whatever was claimed next to others. */
-async function releaseAll(): Promise<void> {
-  await query('delete from desk_claims')
-}
-
 /** Ten fingers: every key press counts, letters and arrows alike. */
 class Hands {
   count = 0
@@ -94,13 +89,10 @@ class Hands {
     throw new Error(`j does not lead to ${street}`)
   }
 
-  /** From the order to the desk, where the deed is claimed from then on. */
-  async takeAtDesk(street: string): Promise<void> {
+  async openAtDesk(street: string): Promise<void> {
     await this.goToDeed(street)
     await this.press('q')
-    await expect(this.page.getByText('Nobody is working on this deed.')).toBeVisible()
-    await this.press('c')
-    await expect(this.page.getByText('Claimed by you until')).toBeVisible()
+    await expect(this.page.getByRole('button', { name: 'Not found' })).toBeVisible()
   }
 }
 
@@ -208,7 +200,7 @@ task('Replace a wrong document', async (hands, page) => {
   await expect(page.getByLabel('What’s wrong with the current document?')).toBeFocused()
   await hands.type('Older deed')
   await hands.press('Enter')
-  await expect(page.getByText('Received, and being checked')).toBeVisible()
+  await expect(page.getByText('Replacement uploaded', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Replaced /)).toBeVisible({ timeout: 120_000 })
   await expect
     .poll(async () => (await mailTo(email, '/d/')).id, { timeout: 60_000 })
@@ -231,14 +223,12 @@ task('Refund one line', async (hands, page) => {
 
 task('Snooze a deed', async (hands, page) => {
   await hands.openOrder('350 5th')
-  await hands.goToDeed('12 Notfound Ln')
-  await hands.press('q')
-  await expect(page.getByText('Nobody is working on this deed.')).toBeVisible()
+  await hands.openAtDesk('12 Notfound Ln')
   await hands.press('s')
   await expect(page.getByLabel('Why', { exact: true })).toBeFocused()
   await hands.press('Enter')
   await expect(page.getByText(/^Snoozed until /)).toBeVisible()
-  const snoozed = page.getByRole('article', { name: '12 Notfound Ln' })
+  const snoozed = page.getByRole('row', { name: '12 Notfound Ln' })
   await page.goto(`/admin/desk?whose=snoozed`)
   await expect(snoozed.filter({ hasText: orderNumber(orderId) })).toContainText(
     /Waiting for the office until /,
@@ -248,7 +238,7 @@ task('Snooze a deed', async (hands, page) => {
 task('Deliver a line of the desk', async (hands, page) => {
   const { buffer, instrumentNumber } = await scanOf(SCANNED)
   await hands.openOrder('350 5th')
-  await hands.takeAtDesk('12 Notfound Ln')
+  await hands.openAtDesk('12 Notfound Ln')
   const file = { name: 'deed.pdf', mimeType: 'application/pdf', buffer }
   await chooseFile(page, () => hands.press('u'), file)
   await expect(page.getByLabel('Kind of deed')).toBeFocused()
@@ -275,12 +265,11 @@ task('Deliver a line of the desk', async (hands, page) => {
   await expect
     .poll(async () => (await mailTo(email, '/d/')).text, { timeout: 60_000 })
     .toContain('12 Notfound Ln')
-  await releaseAll()
 })
 
 task('Confirm that there is no deed', async (hands, page) => {
   await hands.openOrder('350 5th')
-  await hands.takeAtDesk('44 Wrong Way')
+  await hands.openAtDesk('44 Wrong Way')
   await hands.press('f')
   const dialog = page.getByRole('dialog', { name: 'Confirm no deed found' })
   await expect(dialog.getByLabel('Reason')).toBeFocused()
@@ -291,7 +280,6 @@ task('Confirm that there is no deed', async (hands, page) => {
   await expect
     .poll(async () => (await mailTo(email, 'We refunded')).text, { timeout: 60_000 })
     .toContain('44 Wrong Way')
-  await releaseAll()
 })
 
 task('Answer a refund request', async (hands, page) => {
@@ -300,21 +288,33 @@ task('Answer a refund request', async (hands, page) => {
     "update refund_requests set review_by = review_by - interval '30 days' where order_id = $1",
     [orderId],
   )
+  await page.reload()
+  await expect(page.getByText('I hoped for an older deed.')).toBeVisible()
+  await hands.press('w')
+  const dialog = page.getByRole('dialog', { name: /^Answer / })
+  await expect(dialog.getByText('I hoped for an older deed.')).toBeVisible()
+  await expect(dialog.getByLabel('Template')).toBeFocused()
+  await hands.press('T')
+  await expect(dialog.getByLabel(/^Subject/)).toHaveValue(/latest on record$/)
+  await hands.press('Control+Enter')
+  await expect(page.getByText(/^Answering · /)).toBeVisible()
+  const mail = await mailTo(email, 'the deed we sent is the most recent one')
+  expect(mail.text).toContain('350 5th Ave')
+})
+
+task('Decide a state', async (hands, page) => {
   await hands.press('2')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Desk')
-  await hands.press('ArrowRight')
-  const request = page.locator('tr[data-row]').filter({ hasText: '350 5th Ave' })
-  await expect(request.first()).toBeVisible()
+  await hands.press('ArrowLeft')
+  const first = page.locator('tr[data-row]').first()
+  await expect(first).toContainText('decide how we sell there')
   await hands.press('j')
-  await expect(request.first()).toBeFocused()
+  await expect(first).toBeFocused()
   await hands.press('Enter')
-  await expect(page.getByText('I hoped for an older deed.')).toBeVisible()
-  await hands.press('R')
-  await expect(page.getByLabel('Your answer')).toBeFocused()
-  await hands.type('It is the latest on record.')
+  await expect(page.getByLabel('What was decided, and on whose advice')).toBeFocused()
+  await hands.type('On, says counsel')
   await hands.press('Control+Enter')
-  await expect(page.getByText('Declined. We’re emailing the customer.')).toBeVisible()
-  await mailTo(email, 'It is the latest on record.')
+  await expect(page.getByText('Decision recorded', { exact: true })).toBeVisible()
 })
 
 task('Export the conversions of last week', async (hands, page) => {

@@ -1,6 +1,6 @@
-import type { ListedOrder } from '../../../src/contract/account/orders.ts'
-import type { Deed } from '../../../src/contract/api/deeds.ts'
-import type { ApiOrder } from '../../../src/contract/api/orders.ts'
+import type { ListedDeed } from '../../../src/contract/account/orders.ts'
+import type { Deed } from '../../../src/contract/api/deed.ts'
+import type { ApiOrder } from '../../../src/contract/api/order.ts'
 import type { Forecast } from '../../../src/contract/shop/forecast.ts'
 import { EMPIRE, WILLIS } from '../support/cart.ts'
 
@@ -10,41 +10,6 @@ const usd = (cents: number) => ({ cents, currency: 'usd' as const })
 
 const SLOW = { streetAddress: '7 Slow St', city: 'Austin', state: 'TX', zipCode: '78701' }
 
-const LISTED: ListedOrder = {
-  id: id(10),
-  number: '0198F3A2',
-  fileNumber: '2026-114',
-  costCenter: 'West branch',
-  charged: usd(5997),
-  refunded: usd(0),
-  createdAt: AT,
-  firstAddress: EMPIRE,
-  states: ['delivered', 'with_staff', 'delivered'],
-  late: 0,
-}
-export const LIST: ListedOrder[] = [
-  LISTED,
-  {
-    ...LISTED,
-    id: id(11),
-    fileNumber: null,
-    costCenter: null,
-    charged: usd(1999),
-    firstAddress: WILLIS,
-    states: ['processing'],
-  },
-  {
-    ...LISTED,
-    id: id(12),
-    fileNumber: 'GF-2026-000118-COMMERCIAL/WEST',
-    charged: usd(3998),
-    refunded: usd(1999),
-    firstAddress: SLOW,
-    states: ['with_staff', 'refunded'],
-    late: 1,
-  },
-]
-
 const DEED: Deed = {
   id: id(20),
   orderId: id(10),
@@ -53,11 +18,16 @@ const DEED: Deed = {
   fileNumber: '2026-114',
   reference: 'Seller',
   address: EMPIRE,
+  unit: null,
+  county: { name: 'New York County', fips: '36061' },
+  parcelNumber: null,
+  match: 'exact',
   price: usd(1999),
   office: null,
   forecast: { dueBy: AT, refundedAfter: AT, isLate: false },
   createdAt: AT,
   stateSince: AT,
+  refundReason: null,
   document: {
     kind: 'Warranty deed',
     instrumentNumber: '2019-1',
@@ -68,6 +38,47 @@ const DEED: Deed = {
     availableUntil: new Date('2026-03-31T12:00:00.000Z'),
   },
 }
+const LISTED: ListedDeed = {
+  ...DEED,
+  orderNumber: '0198F3A2',
+  costCenter: 'West branch',
+  placedBy: '0198f3a2-0000-7000-8000-000000000406',
+  place: 1,
+  of: 2,
+}
+export const LIST: ListedDeed[] = [
+  LISTED,
+  { ...LISTED, id: id(21), address: WILLIS, place: 2, state: 'with_staff', document: null },
+  {
+    ...LISTED,
+    id: id(22),
+    fileNumber: 'GF-2026-000118-COMMERCIAL/WEST',
+    costCenter: null,
+    address: SLOW,
+    of: 1,
+    state: 'refunded',
+    refundReason: 'not_found',
+    document: null,
+  },
+  {
+    ...LISTED,
+    id: id(23),
+    fileNumber: null,
+    address: SLOW,
+    of: 1,
+    state: 'processing',
+    document: null,
+  },
+]
+export const COUNTS = {
+  all: 4,
+  processing: 1,
+  with_staff: 1,
+  delivered: 1,
+  refunded: 1,
+  isMore: false,
+}
+
 export const ORDER: ApiOrder = {
   id: id(10),
   number: '0198F3A2',

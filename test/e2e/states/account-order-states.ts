@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { abort, answer, failure, json } from '../support/answers.ts'
 import { press, type ScreenState, screens, text } from '../support/screens.ts'
-import { DRAFT, id, LIST, ORDER, QUOTES } from './account-order-answers.ts'
+import { COUNTS, DRAFT, id, LIST, ORDER, QUOTES } from './account-order-answers.ts'
+import { ORGANIZATION } from './account-states.ts'
 
 const balance = (cents: number) => ({ balance: json(200, { cents, lowCents: 10_000, months: [] }) })
 const toOrder = press('Order 2 Deeds for $39.98')
@@ -25,16 +26,26 @@ export const ACCOUNT_ORDER_STATES: ScreenState[] = [
     'account, orders',
     {
       path: '/account',
-      answers: { orders: json(200, LIST) },
+      answers: {
+        deeds: json(200, LIST),
+        'deeds/counts': json(200, COUNTS),
+        'cost-centers': json(200, ['Refinance', 'West branch']),
+        organization: json(200, ORGANIZATION),
+        ...balance(915_65),
+      },
       shows: 'GF-2026-000118',
-      noun: 'your orders',
+      noun: 'your deeds',
     },
     {
-      none: { answers: { orders: json(200, []) }, shows: 'No orders yet' },
-      'none for a file': {
-        path: '/account?file=2026-999',
-        answers: { orders: json(200, []) },
-        shows: 'No orders for file 2026-999',
+      none: { answers: { deeds: json(200, []) }, shows: 'No orders yet' },
+      'none found': {
+        path: '/account?q=2026-999',
+        answers: { deeds: json(200, []) },
+        shows: 'No deeds found',
+      },
+      'some chosen': async (page) => {
+        await page.getByRole('checkbox').first().check()
+        await text('1 selected')(page)
       },
     },
   ),

@@ -39,6 +39,7 @@ const KEYS: ApiKey[] = [
 const MEMBER = {
   id: id(6),
   username: 'ada@elmtitle.com',
+  fullName: 'Ada Marsh',
   role: 'admin',
   createdAt: AT,
   invitedUntil: null,
@@ -48,16 +49,18 @@ const MEMBER = {
   sessions: 1,
   lastActAt: AT,
 } as const
-const ORGANIZATION: CallResult<typeof ownOrganization> = {
+export const ORGANIZATION: CallResult<typeof ownOrganization> = {
   id: id(7),
   name: 'Elm Title',
   isSecondStepRequired: false,
+  isLive: true,
   members: [
     MEMBER,
     {
       ...MEMBER,
       id: id(8),
       username: 'grace@elmtitle.com',
+      fullName: null,
       role: 'member',
       invitedUntil: AT,
       hasTotp: false,
@@ -92,7 +95,6 @@ const ACCOUNT: Account = {
   totpSince: null,
   passkeys: [],
   recoveryCodesLeft: 0,
-  isSecondFactorRequired: false,
 }
 
 const LISTED: Organization = {

@@ -1,4 +1,5 @@
-import type { BalanceMovement, OwnBalance } from '../../../src/contract/account/balance.ts'
+import type { BalanceMovement } from '../../../src/contract/account/balance.ts'
+import type { OwnBalance } from '../../../src/contract/account/own-balance.ts'
 
 const AT = new Date('2026-03-01T12:00:00.000Z')
 const id = (place: number) => `0198f3a2-0000-7000-8000-0000000005${place}`

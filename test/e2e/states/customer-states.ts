@@ -19,8 +19,8 @@ const CUSTOMER: CustomerPage = {
   lastOrderAt: hours(-51),
   erasedAt: null,
   mails: ORDER.mails,
-  requests: ORDER.requests.map(({ id, reason, askedAt, decision }) => ({
-    ...{ id, reason, askedAt, decision },
+  requests: ORDER.requests.map(({ id, reason, words, askedAt, decision }) => ({
+    ...{ id, reason, words, askedAt, decision },
     orderId: ORDER.id,
     street: '350 5th Ave',
   })),

@@ -1,10 +1,4 @@
-import type {
-  DeskCase,
-  DeskClaim,
-  DeskCopy,
-  DeskLine,
-  DeskLoad,
-} from '../../../src/contract/staff/desk.ts'
+import type { DeskCase, DeskCopy, DeskLine, DeskLoad } from '../../../src/contract/staff/desk.ts'
 import { NOTFOUND, WRONG_WAY } from '../support/cart.ts'
 
 const HOUR = 3_600_000
@@ -13,14 +7,8 @@ export const lineId = (place: number) => `0198f3a2-0000-7000-8000-00000000020${p
 const staffId = (place: number) => `0198f3a2-0000-7000-8000-00000000010${place}`
 const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
 
-export const claimOf = (changes: Partial<DeskClaim> = {}): DeskClaim => ({
-  by: 'grace',
-  isMine: false,
-  isLive: true,
-  until: inHours(0.3),
-  ...changes,
-})
-const MINE = claimOf({ by: 'ada', isMine: true })
+const ADA = { id: staffId(1), username: 'ada' }
+export const GRACE = { id: staffId(2), username: 'grace' }
 
 export function line(place: number, changes: Partial<DeskLine> = {}): DeskLine {
   return {
@@ -29,11 +17,9 @@ export function line(place: number, changes: Partial<DeskLine> = {}): DeskLine {
     address: NOTFOUND,
     reason: 'No source has a deed for this address.',
     reasonKind: 'not_found',
-    waitingSince: inHours(-3),
     promisedBy: inHours(45.5),
     refundedAfter: inHours(69.5),
     place: 'Sangamon County, IL',
-    claim: null,
     assignee: null,
     snooze: null,
     verdict: null,
@@ -53,10 +39,10 @@ const HELD_LINE = line(1, {
 })
 export const QUEUE = [
   HELD_LINE,
-  line(2, { claim: claimOf(), promisedBy: inHours(5.2), refundedAfter: inHours(29.2) }),
-  line(3, { claim: MINE }),
-  line(4, { claim: claimOf({ isLive: false, until: inHours(-0.4) }), place: null }),
-  line(5, { assignee: { id: staffId(2), username: 'grace' } }),
+  line(2, { assignee: GRACE, promisedBy: inHours(5.2), refundedAfter: inHours(29.2) }),
+  line(3, { assignee: ADA }),
+  line(4, { place: null }),
+  line(5, { assignee: GRACE }),
 ]
 export const SNOOZE: DeskLine['snooze'] = { until: inHours(30), reason: 'office', by: 'grace' }
 export const SNOOZED_WORDS = 'Waiting for the office until Nov 17, 2026: they call back.'
@@ -93,6 +79,10 @@ function copy(place: number, changes: Partial<DeskCopy> = {}): DeskCopy {
       grantees: 'THE EXAMPLE FAMILY TRUST',
       legalDescription: 'Lot 4, Block 2, Example Subdivision, according to the plat thereof',
     },
+    places: {
+      documentType: [{ page: 0, left: 0.12, top: 0.1, right: 0.4, bottom: 0.13 }],
+      situs: [{ page: 0, left: 0.12, top: 0.17, right: 0.62, bottom: 0.21 }],
+    },
     hasPdf: true,
     ...changes,
   }
@@ -103,7 +93,7 @@ export function bare(changes: Partial<DeskCase> = {}): DeskCase {
   return {
     ...{ id: lineId(1), orderId: ORDER_ID, address: NOTFOUND, position: 1, progress: 'desk' },
     reason: 'No source has a deed for this address.',
-    waitingSince: inHours(-3),
+    deliversAt: null,
     promisedBy: inHours(45.5),
     refundedAfter: inHours(69.5),
     point: null,
@@ -118,8 +108,7 @@ export function bare(changes: Partial<DeskCase> = {}): DeskCase {
       copyFeeNote: 'the first two pages',
       note: null,
     },
-    claim: MINE,
-    assignee: null,
+    assignee: ADA,
     snooze: null,
     found: null,
     answers: [],
@@ -178,10 +167,10 @@ export const FULL = bare({
   ],
   events: [
     {
-      event: 'put_back',
+      event: 'assigned',
       at: inHours(-1),
       by: 'grace',
-      words: 'The office calls back at three, ask for Mr. Lee.',
+      words: 'To ada: The office calls back at three, ask for Mr. Lee.',
     },
     { event: 'escalate', at: inHours(-49), by: 'system', words: HELD_LINE.reason },
     { event: 'found', at: inHours(-50), by: 'system', words: null },

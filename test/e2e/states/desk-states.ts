@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import type { DeskCase } from '../../../src/contract/staff/desk.ts'
 import { answer, failure, json } from '../support/answers.ts'
 import { chooseFile } from '../support/choose-file.ts'
-import { LOOKING, press, type ScreenState, screens, text } from '../support/screens.ts'
+import { LOOKING, type ScreenState, screens, text } from '../support/screens.ts'
+import { ORDER } from '../support/shown-order-page.ts'
 import { showDeed, twoPageDeed } from '../support/two-page-deed.ts'
 import {
   bare,
-  claimOf,
   FULL,
+  GRACE,
   inHours,
   LOAD,
-  line,
   lineId,
   QUEUE,
   SNOOZE,
@@ -23,11 +23,11 @@ const of = (shown: DeskCase, shows: string | RegExp) => ({
   answers: { [LINE]: json(200, shown) },
   shows,
 })
-const NOTHING_KNOWN = of(bare(), 'None of our sources covers')
+const NOTHING_KNOWN = of(bare(), 'No source has a deed for this address.')
 
 const dialog = (key: string, title: string) => async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.getByRole('button', { name: 'Release' }).waitFor()
+  await page.getByRole('button', { name: 'Snooze' }).waitFor()
   await page.keyboard.press(key)
   await page.getByRole('dialog', { name: title }).waitFor()
 }
@@ -36,32 +36,6 @@ const submit = (page: Page, name: string) =>
 
 export const DESK_STATES: ScreenState[] = [
   ...screens(
-    'desk',
-    {
-      path: '/admin/desk',
-      answers: { desk: json(200, QUEUE), 'desk/load': json(200, LOAD) },
-      shows: 'Due in 5 hours',
-      noun: 'the deeds',
-    },
-    {
-      empty: { answers: { desk: json(200, []) }, shows: 'All clear: no deed needs review.' },
-      snoozed: {
-        path: '/admin/desk?whose=snoozed',
-        answers: { desk: json(200, [line(1, { snooze: SNOOZE })]) },
-        shows: 'Waiting for the office until',
-      },
-      'nothing fits': {
-        path: '/admin/desk?whose=mine&state=IL',
-        answers: { desk: json(200, []) },
-        shows: 'No deed on the desk matches this.',
-      },
-      'its keys': async (page) => {
-        for (const key of ['j', 'j', '?']) await page.keyboard.press(key)
-        await text('Claim the next deed')(page)
-      },
-    },
-  ),
-  ...screens(
     'desk line',
     {
       path: `/admin/${LINE}`,
@@ -69,32 +43,24 @@ export const DESK_STATES: ScreenState[] = [
         [LINE]: json(200, FULL),
         desk: json(200, QUEUE),
         'desk/load': json(200, LOAD),
-        'desk/*/*': json(200, { until: inHours(0.3), released: true }),
+        [`orders/${FULL.orderId}`]: json(200, ORDER),
         'desk/*/copy': showDeed,
       },
       shows: /^WARRANTY DEED$/,
+      session: { username: 'ada' },
       noun: 'the deed',
     },
     {
       'nothing known': NOTHING_KNOWN,
-      'of nobody': of(bare({ claim: null }), 'Nobody is working on this deed.'),
-      'of a colleague': of({ ...FULL, claim: claimOf() }, 'grace is working on this deed'),
-      'left by a colleague': of(bare({ claim: claimOf({ isLive: false }) }), 'and left it'),
+      'of nobody': of(bare({ assignee: null }), 'Unassigned'),
+      'of a colleague': of({ ...FULL, assignee: GRACE }, 'grace has this deed'),
       'to look at only': {
-        ...of({ ...FULL, claim: null }, 'Nobody is working on this deed.'),
-        session: LOOKING,
-      },
-      'taken over': {
-        ...of(bare({ claim: claimOf() }), 'grace is working on this deed'),
-        act: async (page) => {
-          await press('Take over…')(page)
-          await submit(page, 'Take over')
-          await text('Say why')(page)
-        },
+        ...of({ ...FULL, assignee: null }, 'Unassigned'),
+        session: { ...LOOKING, username: 'ada' },
       },
       snoozed: of(
         bare({
-          claim: null,
+          assignee: null,
           snooze: SNOOZE,
           events: [{ event: 'snoozed', at: inHours(-2), by: 'grace', words: SNOOZED_WORDS }],
         }),
@@ -122,18 +88,22 @@ export const DESK_STATES: ScreenState[] = [
       'refunded meanwhile': {
         ...NOTHING_KNOWN,
         act: async (page) => {
-          await text('Claimed by you until')(page)
+          await text('Assigned to you')(page)
           const gone = bare({ progress: 'refunding', reason: null })
           await answer(page, {
             [LINE]: json(200, gone),
-            'desk/*/release': failure(409, 'not_claimed', 'Nobody has claimed this deed.'),
+            'desk/*/not-found': failure(409, 'invalid_transition', 'No longer on the desk.'),
           })
-          await dialog('p', 'Release this deed')(page)
-          await page.getByRole('textbox').fill('Called twice.')
-          await submit(page, 'Release')
+          await dialog('f', 'Confirm no deed found')(page)
+          await page.getByLabel('Reason').selectOption('none_recorded')
+          await submit(page, 'Confirm and refund')
           await text('This deed has been refunded')(page)
         },
       },
+      'passed and not gone yet': of(
+        bare({ progress: 'checking', reason: null, deliversAt: inHours(1) }),
+        'You can still undo its delivery',
+      ),
       delivering: dialog('d', 'Deliver this copy?'),
       'bringing a file': {
         ...NOTHING_KNOWN,

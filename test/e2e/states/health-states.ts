@@ -1,11 +1,11 @@
 import type { CallResult } from '../../../src/contract/endpoint.ts'
-import type { DeskLine } from '../../../src/contract/staff/desk.ts'
 import type { adminToday } from '../../../src/contract/staff/figures.ts'
 import type { Health } from '../../../src/contract/staff/health.ts'
 import type { Pulse } from '../../../src/contract/staff/pulse.ts'
 import { failure, json, never } from '../support/answers.ts'
 import { lightsWith, PULSE, STATS } from '../support/pulse.ts'
-import { type ScreenState, screens, text } from '../support/screens.ts'
+import { type ScreenState, screens } from '../support/screens.ts'
+import { INBOX } from './inbox-states.ts'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 const dayIn = (days: number) =>
@@ -48,32 +48,6 @@ const CALM: CallResult<typeof adminToday> = {
   refundRequests: { count: 0, isMore: false, next: null },
   due: [],
 }
-
-const LINES: DeskLine[] = [
-  [-3, '2214 Maplewood Ave', 'Toledo', 'OH', 'The copy shows 2241 Maplewood Ave.', 'grace'],
-  [0.6, '1107 Gerald Ave', 'Missoula', 'MT', 'No source has a deed for this address.', 'ada'],
-  [1.2, '318 E Liberty St', 'Savannah', 'GA', 'More than one property matches.', ''],
-  [5.1, '1523 N 11th St', 'Boise', 'ID', 'The office takes requests by phone.', ''],
-].map(([hours, streetAddress, city, state, reason, by], place) => ({
-  id: uuid(place),
-  orderId: uuid(place + 10),
-  address: {
-    streetAddress: String(streetAddress),
-    city: String(city),
-    state: String(state),
-    zipCode: '43606',
-  },
-  reason: String(reason),
-  reasonKind: 'not_found',
-  waitingSince: inHours(-20),
-  promisedBy: inHours(Number(hours)),
-  refundedAfter: inHours(Number(hours) + 24),
-  place: null,
-  claim: by ? { by: String(by), isMine: false, isLive: true, until: inHours(0.3) } : null,
-  assignee: null,
-  snooze: null,
-  verdict: null,
-}))
 
 const DOWN: Pulse = {
   ...PULSE,
@@ -125,6 +99,7 @@ const HEALTH: Health = {
   ],
   sources: [
     {
+      id: 'maricopa',
       name: 'Maricopa Recorder',
       state: 'paused',
       failedAt: inHours(-0.1),
@@ -133,6 +108,7 @@ const HEALTH: Health = {
       lastWeek: { calls: 5120, down: 61 },
     },
     {
+      id: 'nyc',
       name: 'New York City Register',
       state: 'up',
       failedAt: null,
@@ -188,21 +164,19 @@ export const HEALTH_STATES: ScreenState[] = [
         today: json(200, TODAY),
         pulse: json(200, DOWN),
         stats: json(200, STATS),
-        tasks: json(200, []),
-        desk: json(200, LINES),
+        inbox: json(200, INBOX.slice(0, 7)),
       },
       shows: '5 of 7 OK. 1 of 41 sources down',
-      act: text('Total Deeds'),
     },
     {
       'all well': {
         answers: {
           pulse: json(200, {
             ...PULSE,
-            counts: { ...PULSE.counts, desk: 0, overdue: 0, orders: 0 },
+            counts: { desk: 0, overdue: 0, orders: 0, refundRequests: 0, decisions: 0, alerts: 0 },
           }),
           today: json(200, CALM),
-          desk: json(200, []),
+          inbox: json(200, []),
         },
         shows: 'All 7 systems OK.',
       },
@@ -210,9 +184,9 @@ export const HEALTH_STATES: ScreenState[] = [
         answers: { pulse: failure(503, 'unavailable') },
         shows: 'The database doesn’t answer.',
       },
-      loading: { answers: { pulse: never, today: never, desk: never }, shows: 'Dashboard' },
+      loading: { answers: { pulse: never, today: never, inbox: never }, shows: 'Dashboard' },
       'not loaded': {
-        answers: { today: failure(500, 'internal'), desk: failure(500, 'internal') },
+        answers: { today: failure(500, 'internal'), inbox: failure(500, 'internal') },
         shows: 'Couldn’t load today’s figures',
       },
     },

@@ -33,7 +33,6 @@ const ACCOUNT: Account = {
     { id: id(2), name: 'Blue key on the ring', createdAt: AT, lastUsedAt: null },
   ],
   recoveryCodesLeft: 2,
-  isSecondFactorRequired: true,
 }
 const BARE: Account = { ...ACCOUNT, totpSince: null, passkeys: [], recoveryCodesLeft: 0 }
 
@@ -94,7 +93,17 @@ const entry = (place: number, more: Partial<AuditEntry>): AuditEntry => ({
 })
 const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
 const ENTRIES = [
-  entry(0, { action: 'refund', subject: ORDER_ID, orderId: ORDER_ID }),
+  entry(0, {
+    action: 'refund',
+    subject: ORDER_ID,
+    orderId: ORDER_ID,
+    detail: { cents: 1999, deeds: 1, reason: 'wrong_document' },
+  }),
+  entry(5, {
+    action: 'desk_snooze',
+    subject: id(12),
+    detail: { until: '2026-11-19T05:00:00.000Z', reason: 'county_closed', copy: id(13) },
+  }),
   entry(1, {
     action: 'change_role',
     subject: id(10),
@@ -215,6 +224,7 @@ const OWN_ACCOUNT_STATES = screens(
 /** An action that asks for a fresh proof, and the dialog over it. */
 async function prove(page: Page): Promise<void> {
   await answer(page, { 'staff/*/disable': failure(403, 'stale_session') })
+  await press('Details of ada')(page)
   await press('Disable: ada')(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
   await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor()
@@ -240,11 +250,13 @@ const MEMBER_STATES = screens(
       await answer(page, {
         'staff/*/reset-password': json(200, { id: id(10), password: PASSWORD }),
       })
+      await press('Details of ada')(page)
       await press('Reset password: ada')(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click()
       await text(PASSWORD)(page)
     },
     'asked once more': async (page) => {
+      await press('Details of ada')(page)
       await page.getByLabel('Role of ada').selectOption('owner')
       await page.getByRole('dialog').waitFor()
     },

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { LineMoney, StaffTask } from '../../../src/contract/staff/money.ts'
+import type { LineMoney } from '../../../src/contract/staff/money.ts'
 import type { ListedOrder } from '../../../src/contract/staff/orders.ts'
 import { type Answer, answer, failure, json, never } from '../support/answers.ts'
 import { EMPIRE, NOTFOUND, WILLIS } from '../support/cart.ts'
-import { STATS } from '../support/pulse.ts'
 import { press, type ScreenState, screens, text } from '../support/screens.ts'
 
 const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
@@ -104,26 +103,6 @@ async function confirm(page: Page): Promise<void> {
   await press('Refund $39.98')(page)
 }
 
-const task = (
-  place: number,
-  kind: StaffTask['kind'],
-  detail: string,
-  minutes: number,
-): StaffTask => ({
-  id: `0198f3a2-0000-7000-8000-00000000010${place}`,
-  kind,
-  detail,
-  orderId: kind === 'books_differ' ? null : ORDER_ID,
-  openedAt: new Date(Date.now() - minutes * 60_000),
-})
-
-const TASKS = [
-  task(0, 'books_differ', 'On Feb 28, 2026, the provider moved $19.99 that we have not.', 4000),
-  task(1, 'dispute', 'The customer disputes $39.98: product not received.', 1500),
-  task(2, 'refund_failed', 'A refund of $19.99 failed: expired or canceled card.', 130),
-  task(3, 'fraud_warning', 'The card’s bank reports the payment as made with a stolen card.', 0),
-]
-
 export const STAFF_STATES: ScreenState[] = [
   ...screens(
     'panel order',
@@ -176,21 +155,5 @@ export const STAFF_STATES: ScreenState[] = [
         await text('The refund is being sent again')(page)
       }),
     },
-  ),
-  ...screens(
-    'dashboard, tasks',
-    {
-      path: '/admin/dashboard',
-      answers: {
-        tasks: json(200, TASKS),
-        stats: json(200, STATS),
-        today: never,
-        desk: json(200, []),
-      },
-      shows: 'Disputed payment',
-      noun: 'the tasks',
-      act: text('Total Deeds'),
-    },
-    { none: { answers: { tasks: json(200, []) }, shows: 'No open tasks' } },
   ),
 ]

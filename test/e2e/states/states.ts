@@ -8,19 +8,21 @@ import { ORGANIZATION_STATES, OWN_STATES } from './account-states.ts'
 import { BALANCE_STATES } from './balance-states.ts'
 import { CART_STATES } from './cart-states.ts'
 import { CUSTOMER_STATES } from './customer-states.ts'
+import { DEED_STATES } from './deed-states.ts'
 import { DESK_STATES } from './desk-states.ts'
 import { FORECAST_STATES } from './forecast-states.ts'
 import { HEALTH_STATES } from './health-states.ts'
+import { INBOX_STATES } from './inbox-states.ts'
 import { LATE_STATES } from './late-states.ts'
 import { LIST_STATES } from './list-states.ts'
 import { ORDER_PAGE_STATES } from './order-page-states.ts'
 import { ORDER_STATES } from './order-states.ts'
 import { PRIVACY_STATES } from './privacy-states.ts'
-import { REFUND_REQUEST_STATES } from './refund-request-states.ts'
 import { REPORT_STATES } from './report-states.ts'
 import { SETTINGS_STATES } from './settings-states.ts'
 import { SIGN_IN_STATES } from './sign-in-states.ts'
 import { STAFF_STATES } from './staff-states.ts'
+import { VERIFY_STATES } from './verify-states.ts'
 import { WEBHOOK_STATES } from './webhook-states.ts'
 
 const at =
@@ -273,7 +275,9 @@ export const PAGE_STATES: readonly ScreenState[] = [
   ...FAQ,
   ...SEARCH,
   ...FIND_MY_ORDERS,
+  ...VERIFY_STATES,
   ...ORDER_STATES,
+  ...DEED_STATES,
   ...LATE_STATES,
   ...OWN_STATES,
   ...ACCOUNT_ORDER_STATES,
@@ -284,7 +288,7 @@ export const PAGE_STATES: readonly ScreenState[] = [
 /** Every screen of the panel, answered by stand-ins alone. */
 export const PANEL_STATES: readonly ScreenState[] = [
   ...DESK_STATES,
-  ...REFUND_REQUEST_STATES,
+  ...INBOX_STATES,
   ...ORDER_PAGE_STATES,
   ...CUSTOMER_STATES,
   ...REPORT_STATES,

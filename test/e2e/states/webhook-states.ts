@@ -86,7 +86,10 @@ export const WEBHOOK_STATES = screens(
       answers: { 'webhook-attempts': json(200, []) },
       shows: 'Nothing was sent',
     },
-    'attempts loading': { answers: { 'webhook-attempts': never }, shows: 'staging.elmtitle.com' },
+    'attempts loading': {
+      answers: { 'webhook-attempts': never },
+      shows: 'elm-title.integrations.example.com',
+    },
     'attempts not loaded': {
       answers: { 'webhook-attempts': failure(503, 'unavailable') },
       shows: 'Couldn’t load the attempts',

@@ -62,15 +62,16 @@ export const WITHHELD_STATES = screens(
     'what an entry will do': async (page) => {
       await addEntry(page)
       await page.getByLabel('City').fill('Trenton')
-      await page.getByLabel('State', { exact: true }).selectOption('NJ')
+      await page.getByRole('combobox', { name: 'State' }).selectOption('NJ')
       await page.getByLabel('Person', { exact: true }).fill('Jane Marshal')
-      await page.getByLabel('Notice').fill('Letter of March 1')
+      await page.getByRole('textbox', { name: 'Notice' }).fill('Letter of March 1')
       await press('Preview')(page)
       await page.getByRole('button', { name: 'Add to list' }).waitFor()
     },
     'entry to be lifted': inTurn(
-      press('Lift Jane Q. Marshal'),
+      press('Details of 1 Harbor Dr, Trenton, NJ 08608; Jane Q. Marshal'),
       press('Lift entry'),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Lift entry' }).click(),
       text('Say why'),
     ),
   },

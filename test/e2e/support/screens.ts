@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { ownOrganization } from '../../../src/contract/account/members.ts'
+import type { CallResult } from '../../../src/contract/endpoint.ts'
 import type { SessionState } from '../../../src/contract/staff/sign-in.ts'
 import { type Answer, type Answers, answer, failure, json } from './answers.ts'
 import { PULSE } from './pulse.ts'
@@ -37,6 +39,13 @@ const OWNER: SessionState = {
   ways: ['password'],
 }
 export const ADMIN: SessionState = { ...OWNER, username: 'ada@elmtitle.com', role: 'admin' }
+const COMPANY: CallResult<typeof ownOrganization> = {
+  id: '0198f3a2-0000-7000-8000-000000000307',
+  name: 'Elm Title',
+  members: [],
+  isSecondStepRequired: false,
+  isLive: true,
+}
 /** May look but not act. */
 export const LOOKING: Partial<SessionState> = { role: 'read_only' }
 
@@ -92,7 +101,12 @@ async function prepare(
 ): Promise<void> {
   const user = path.startsWith('/account') ? ADMIN : OWNER
   // The panel asks for its pulse on every page: without an answer, a made-up session would end.
-  const common = { check: json(200, { ...user, ...session }), pulse: json(200, PULSE) }
+  // So does the account for its company, whose mode it shows.
+  const common = {
+    check: json(200, { ...user, ...session }),
+    pulse: json(200, PULSE),
+    organization: json(200, COMPANY),
+  }
   await answer(page, { ...common, ...answers }, path)
 }
 

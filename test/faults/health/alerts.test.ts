@@ -187,7 +187,6 @@ describe('the alerts, each fired for real', () => {
     for (const { source } of await query('select source from source_breakers')) {
       expect((await staff.post(`/api/admin/sources/${source}/retry`, {})).status).toBe(200)
     }
-    await staff.post(`/api/admin/desk/${lineId}/claim`, {})
     const missing = await staff.post(`/api/admin/desk/${lineId}/not-found`, {
       reason: 'not_copied',
     })

@@ -6,6 +6,7 @@ import type { TestShop } from '../shop.ts'
 import { signInAsMember } from '../staff.ts'
 
 export const ORDERS = '/api/account/orders'
+export const DEEDS = '/api/account/deeds'
 
 /** An organization with money and a member of it who is signed in. */
 export interface OrderingMember {

@@ -2,8 +2,10 @@ import type { Address } from '../../../src/addresses/address.ts'
 import { deliverOrderJob } from '../../../src/delivery/deliver-order.job.ts'
 import { checkCopyJob } from '../../../src/fulfillment/check-copy.job.ts'
 import { fetchDeedJob } from '../../../src/fulfillment/fetch-deed.job.ts'
+import { readFactsJob } from '../../../src/fulfillment/read-facts.job.ts'
 import { searchDeedJob } from '../../../src/fulfillment/search-deed.job.ts'
 import type { FoundDocument, Source } from '../../../src/fulfillment/sources/source.ts'
+import type { DocumentLab } from '../../../src/platform/lab/document-lab.ts'
 import { plainLab } from '../../../src/platform/lab/plain-lab.ts'
 import { runJobs } from '../jobs.ts'
 import type { TestShop } from '../shop.ts'
@@ -44,7 +46,7 @@ export function fakeSource(changes: Partial<Source> = {}): Source & { asked: Add
 }
 
 /** Runs a shop's lines through fulfillment here, one step at a time. */
-export function fulfil(shop: TestShop, source: Source = fakeSource()) {
+export function fulfil(shop: TestShop, source: Source = fakeSource(), lab: DocumentLab = plainLab) {
   const search: typeof searchDeedJob.run = (parts, payload, context) =>
     // A withheld address is searched for as long as others, and not in tests.
     searchDeedJob.run(parts, payload, context, async () => undefined)
@@ -53,9 +55,10 @@ export function fulfil(shop: TestShop, source: Source = fakeSource()) {
     'fetch-deed': fetchDeedJob,
     'check-copy': checkCopyJob,
     'deliver-order': deliverOrderJob,
+    'read-facts': readFactsJob,
   }
   return (...names: Array<keyof typeof jobs>) => {
     const chosen = names.map((name) => jobs[name])
-    return runJobs(shop, chosen, { sources: [source], lab: plainLab })
+    return runJobs(shop, chosen, { sources: [source], lab })
   }
 }

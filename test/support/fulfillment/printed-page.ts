@@ -2,7 +2,7 @@ import type { Address } from '../../../src/addresses/address.ts'
 import { checkCopy } from '../../../src/fulfillment/check-copy.ts'
 import type { FoundDocument } from '../../../src/fulfillment/sources/source.ts'
 import type { DocumentLab } from '../../../src/platform/lab/document-lab.ts'
-import type { Page, Word } from '../../../src/read-page.ts'
+import type { Box, Page, Word } from '../../../src/read-page.ts'
 
 const LETTER = 20
 const HEIGHT = 30
@@ -26,7 +26,7 @@ export function printedPage(text: string, confidences: Record<string, number> = 
 
 const NO_PDF = new Uint8Array()
 
-/** A lab that has read these pages, and redacts by removing the words. */
+/** A lab that has read these pages, and redacts by removing the words. Its second reader sees the same. */
 export function labThatReads(pages: Page[]): DocumentLab {
   let current = pages
   return {
@@ -48,8 +48,18 @@ export function labThatReads(pages: Page[]): DocumentLab {
       }))
       return Promise.resolve({ outcome: 'read', pdf: NO_PDF, pages: current })
     },
+    reread: (_, areas) =>
+      Promise.resolve(areas.map(({ page, box }) => textIn(current[page - 1], box))),
   }
 }
+
+/** Without its spaces, which the second reader drops. */
+const textIn = (page: Page | undefined, { left, top, right, bottom }: Box) =>
+  (page?.words ?? [])
+    .filter(({ box }) => box.top >= top && box.bottom <= bottom)
+    .filter(({ box }) => box.left >= left && box.right <= right)
+    .map(({ text }) => text)
+    .join('')
 
 /** What an index that knows next to nothing says about a deed. */
 export const factsOf = (situs: Address, known: Partial<FoundDocument> = {}): FoundDocument => ({

@@ -37,6 +37,7 @@ export async function orderFromBalance(
     costCenter: null,
     metadata: {},
     deliverTo: [],
+    placedBy: organizationId,
   }
   const { db } = parts
   const orderId = await db.transaction().execute((tx) => placeFromBalance(tx, parts, order))

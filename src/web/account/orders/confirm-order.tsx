@@ -1,8 +1,10 @@
 import { useLocation } from 'wouter'
 import { type FileToOrder, orderDeedsCall } from '../../../contract/account/new-order.ts'
-import { ownOrders } from '../../../contract/account/orders.ts'
+import { deedCounts, deedList } from '../../../contract/account/orders.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import { APP_PATHS, accountOrderPath } from '../../../contract/paths.ts'
 import { formatCents, totalCents } from '../../../orders/price.ts'
+import { useMode } from '../../account-mode.ts'
 import { ApiError, call, isErrorCode, reasonOf } from '../../api.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { Confirm } from '../../ui/dialog.tsx'
@@ -24,6 +26,7 @@ interface Props {
 
 export function ConfirmOrder({ draft, files, onAttempt, onOrdered, onClose }: Props) {
   const [, navigate] = useLocation()
+  const mode = useMode()
   const deeds = files.flatMap(({ lines }) => lines).length
   const cents = totalCents(deeds)
   const order = useAct(
@@ -33,14 +36,17 @@ export function ConfirmOrder({ draft, files, onAttempt, onOrdered, onClose }: Pr
       // Kept before it's sent: whatever becomes of the answer, sending it again orders nothing twice.
       const attempt = attemptFor(draft, JSON.stringify(wanted), () => crypto.randomUUID())
       onAttempt(attempt)
-      const { orderIds } = await orderOnce({ ...wanted, attemptId: attempt.id })
+      const { orderIds } = await orderOnce({
+        query: { mode },
+        body: { ...wanted, attemptId: attempt.id },
+      })
       onOrdered()
       const [first, ...others] = orderIds
       toast(`${countOf(deeds, 'deed', 'deeds')} ordered`)
       navigate(first && others.length === 0 ? accountOrderPath(first) : APP_PATHS.account)
     },
     failureWords,
-    { rereads: [ownOrders] },
+    { rereads: [deedList, deedCounts] },
   )
   return (
     <Confirm
@@ -60,10 +66,10 @@ export function ConfirmOrder({ draft, files, onAttempt, onOrdered, onClose }: Pr
 }
 
 /** If the same attempt is still at work, because its first answer was lost, its answer is waited for. */
-async function orderOnce(body: Parameters<typeof call<typeof orderDeedsCall>>[1]['body']) {
+async function orderOnce(input: CallInput<typeof orderDeedsCall>) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await call(orderDeedsCall, { body })
+      return await call(orderDeedsCall, input)
     } catch (cause) {
       if (!isErrorCode(cause, 'idempotency_key_in_use') || attempt >= MOST_TRIES) throw cause
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))

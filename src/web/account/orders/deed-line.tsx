@@ -1,6 +1,6 @@
 import { formatCityLine } from '../../../addresses/address.ts'
 import { ownDeedFile, ownDeedProvenance } from '../../../contract/account/orders.ts'
-import type { Deed } from '../../../contract/api/deeds.ts'
+import type { Deed } from '../../../contract/api/deed.ts'
 import { urlOf } from '../../api.ts'
 import { FileLink } from '../../file-link.tsx'
 import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
@@ -77,7 +77,8 @@ function moreWords({ state, forecast, document, stateSince }: Deed): string {
 }
 
 function Files({ deed }: { deed: Deed }) {
-  const { id, address, document } = deed
+  const { id, address, document, livemode } = deed
+  const query = { mode: livemode ? 'live' : 'test' } as const
   if (!document) return null
   if (!document.availableUntil) return <p className="text-muted">No longer available</p>
   const pages = document.pages ? `, ${countOf(document.pages, 'page', 'pages')}` : ''
@@ -85,7 +86,7 @@ function Files({ deed }: { deed: Deed }) {
     <div className="max-sm:w-full">
       <p className="flex gap-2">
         <FileLink
-          href={urlOf(ownDeedFile, { params: { id } })}
+          href={urlOf(ownDeedFile, { params: { id }, query })}
           label={`Download deed for ${address.streetAddress}, PDF${pages}`}
           className={SMALL}
         >
@@ -93,7 +94,7 @@ function Files({ deed }: { deed: Deed }) {
           Download
         </FileLink>
         <FileLink
-          href={urlOf(ownDeedProvenance, { params: { id } })}
+          href={urlOf(ownDeedProvenance, { params: { id }, query })}
           label={`Provenance sheet for ${address.streetAddress}, PDF`}
           className={SMALL}
         >

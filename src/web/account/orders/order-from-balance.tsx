@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ownBalance } from '../../../contract/account/balance.ts'
+import { ownBalance } from '../../../contract/account/own-balance.ts'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { formatCents, totalCents } from '../../../orders/price.ts'
+import { useMode } from '../../account-mode.ts'
 import { Loaded } from '../../loaded.tsx'
 import { AUTOMATIC_REFUND, expectWords } from '../../offer/forecast-words.ts'
 import { NeedNotBuy, PrivateCompany } from '../../offer/private-company.tsx'
@@ -27,7 +28,8 @@ interface Props {
 
 export function OrderFromBalance(props: Props) {
   const { draft, files, quotes, linesLeft, email, onChange, onOrdered } = props
-  const balance = useQuery({ ...loading(ownBalance, {}), staleTime: 0 })
+  const mode = useMode()
+  const balance = useQuery({ ...loading(ownBalance, { query: { mode } }), staleTime: 0 })
   const [isAsked, setIsAsked] = useState(false)
   const wanted = toOrder(files, quotes.isSold)
   const lines = wanted.flatMap((file) => file.lines)

@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'wouter'
-import { cancelDeedsCall, ownDeeds, ownOrder, ownOrders } from '../../../contract/account/orders.ts'
-import type { ApiOrder } from '../../../contract/api/orders.ts'
+import {
+  cancelDeedsCall,
+  deedCounts,
+  deedList,
+  ownDeeds,
+  ownOrder,
+} from '../../../contract/account/orders.ts'
+import type { ApiOrder } from '../../../contract/api/order.ts'
 import { formatCents } from '../../../orders/price.ts'
+import { useMode } from '../../account-mode.ts'
 import { call, isErrorCode, urlOf } from '../../api.ts'
 import { FileLink } from '../../file-link.tsx'
 import { Loaded } from '../../loaded.tsx'
@@ -24,8 +31,9 @@ const AGAIN_MS = 5_000
 
 export default function OrderPage() {
   const { id = '' } = useParams()
+  const mode = useMode()
   const order = useQuery({
-    ...loading(ownOrder, { params: { id } }),
+    ...loading(ownOrder, { params: { id }, query: { mode } }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'processing' ? AGAIN_MS : false),
   })
@@ -35,7 +43,9 @@ export default function OrderPage() {
       {isErrorCode(order.error, 'not_found') ? (
         <div role="alert" className="rounded border border-line bg-card p-6">
           <p className="font-medium">We can’t find this order</p>
-          <p className="mt-1 text-muted">Check the link, or find the order by its file number.</p>
+          <p className="mt-1 text-muted">
+            Check the link, or find the order by its file number or address.
+          </p>
         </div>
       ) : (
         <Loaded query={order} what="the order" rows={4}>
@@ -48,6 +58,7 @@ export default function OrderPage() {
 
 function Shown({ order }: { order: ApiOrder }) {
   const [canceling, setCanceling] = useState<string[]>()
+  const mode = useMode()
   const { id, deeds } = order
   const late = deeds.filter(({ forecast }) => forecast.isLate)
   const available = deeds.filter(({ document }) => document?.availableUntil)
@@ -60,7 +71,7 @@ function Shown({ order }: { order: ApiOrder }) {
         </p>
         {available.length > 1 && (
           <FileLink
-            href={urlOf(ownDeeds, { params: { id } })}
+            href={urlOf(ownDeeds, { params: { id }, query: { mode } })}
             className={buttonClass('primary', 'max-sm:w-full')}
           >
             <DownloadIcon />
@@ -122,17 +133,18 @@ interface Props {
 
 /** Asks before late deeds are canceled: nobody goes on looking for them. */
 function CancelDeeds({ order, deedIds, onClose }: Props) {
+  const mode = useMode()
   const chosen = order.deeds.filter(({ id }) => deedIds.includes(id))
   const cents = chosen.reduce((sum, { price }) => sum + price.cents, 0)
   const deeds = countOf(chosen.length, 'Deed', 'Deeds')
   const cancel = useAct(
     async () => {
-      await call(cancelDeedsCall, { params: { id: order.id }, body: { deedIds } })
+      await call(cancelDeedsCall, { params: { id: order.id }, query: { mode }, body: { deedIds } })
       toast(`${deeds} canceled`)
       onClose()
     },
     'Couldn’t cancel',
-    { rereads: [ownOrder, ownOrders] },
+    { rereads: [ownOrder, deedList, deedCounts] },
   )
   return (
     <Confirm

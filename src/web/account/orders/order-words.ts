@@ -1,4 +1,4 @@
-import type { Deed } from '../../../contract/api/deeds.ts'
+import type { Deed } from '../../../contract/api/deed.ts'
 
 type State = Deed['state']
 

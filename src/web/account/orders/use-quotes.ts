@@ -3,6 +3,7 @@ import { addressKey } from '../../../addresses/address-key.ts'
 import { quoteOwnDeeds } from '../../../contract/account/new-order.ts'
 import type { CartAddress } from '../../../contract/common.ts'
 import type { Forecast } from '../../../contract/shop/forecast.ts'
+import { useMode } from '../../account-mode.ts'
 import { call } from '../../api.ts'
 import { addressAlone } from '../../matching/matched-address.ts'
 
@@ -14,11 +15,12 @@ const MOST_TIMES = 4
 export function useQuotes(lines: readonly CartAddress[]) {
   const named = new Map(lines.map((line) => [addressKey(line), line]))
   const keys = [...named.keys()]
+  const mode = useMode()
   const query = useQuery({
-    queryKey: [quoteOwnDeeds.path, keys],
+    queryKey: [quoteOwnDeeds.path, mode, keys],
     queryFn: async ({ signal }) => {
       const addresses = [...named.values()].map(addressAlone)
-      const forecasts = await call(quoteOwnDeeds, { body: { addresses } }, signal)
+      const forecasts = await call(quoteOwnDeeds, { query: { mode }, body: { addresses } }, signal)
       return new Map(forecasts.map((forecast, index) => [keys[index] ?? '', forecast]))
     },
     enabled: keys.length > 0,

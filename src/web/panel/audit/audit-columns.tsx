@@ -7,24 +7,16 @@ import { actionWords, detailWords } from './audit-words.ts'
 
 export const AUDIT_COLUMNS: Array<Column<AuditEntry>> = [
   {
-    id: 'when',
     name: 'When',
-    width: 'w-60',
-    cell: ({ at }) => (
-      <time dateTime={at.toISOString()} className="text-muted">
-        {formatDate(at)}
-      </time>
-    ),
+    width: 'w-48',
+    title: ({ at }) => formatDate(at),
   },
   {
-    id: 'who',
     name: 'Who',
     width: 'w-40',
     title: (entry) => entry.staff?.username ?? nobody(entry),
-    cell: (entry) => entry.staff?.username ?? nobody(entry),
   },
   {
-    id: 'what',
     name: 'What',
     isRowHead: true,
     title: (entry) => [actionWords(entry.action), detailWords(entry.detail)].join(' '),
@@ -36,7 +28,6 @@ export const AUDIT_COLUMNS: Array<Column<AuditEntry>> = [
     ),
   },
   {
-    id: 'subject',
     name: 'Subject',
     width: 'w-60',
     title: ({ member, orderId, subject }) => member ?? orderId ?? subject ?? '',
@@ -61,5 +52,7 @@ function Subject({ entry: { subject, orderId, member } }: { entry: AuditEntry })
       </Link>
     )
   }
-  return subject ?? '–'
+  if (!subject) return '–'
+  // A name reads as one; an ID is there to be copied.
+  return /\s/.test(subject) || !/\d/.test(subject) ? subject : <code>{subject}</code>
 }

@@ -1,128 +1,39 @@
-import type { AuditAction, AuditEntry } from '../../../contract/staff/audit.ts'
-import { storedWords } from '../stored-words.ts'
-
-/** What the log calls it, in words. */
-const WORDS: Record<AuditAction, string> = {
-  signed_in: 'Signed in',
-  signed_out: 'Signed out',
-  password_accepted: 'Gave the right password',
-  sign_in_refused: 'Sign-in refused',
-  second_step_refused: 'Second step refused',
-  proved: 'Confirmed who they are',
-  proof_refused: 'Confirmation refused',
-  change_password: 'Changed their password',
-  password_change_refused: 'Change of password refused',
-  add_authenticator: 'Set up an authenticator',
-  remove_authenticator: 'Removed their authenticator',
-  add_passkey: 'Added a passkey',
-  remove_passkey: 'Removed a passkey',
-  name_passkey: 'Renamed a passkey',
-  renew_recovery_codes: 'Made new recovery codes',
-  end_session: 'Ended a session of theirs',
-  end_other_sessions: 'Ended their other sessions',
-  add_staff: 'Added a member of staff',
-  change_role: 'Changed a role',
-  disable_staff: 'Disabled a member of staff',
-  enable_staff: 'Enabled a member of staff',
-  end_member_sessions: 'Signed a colleague out',
-  reset_factors: 'Reset a second factor',
-  reset_password: 'Gave a colleague a new password',
-  request_reset: 'Asked for a link to reset a password',
-  change_own_email: 'Changed their own email',
-  add_organization: 'Added an organization',
-  disable_organization: 'Disabled an organization',
-  enable_organization: 'Enabled an organization',
-  add_key: 'Created an API key',
-  roll_key: 'Rolled an API key',
-  revoke_key: 'Revoked an API key',
-  open_top_up: 'Started a top-up',
-  order_deeds: 'Ordered deeds from the balance',
-  cancel_deeds: 'Canceled late deeds',
-  set_low_balance: 'Changed the low-balance threshold',
-  return_balance: 'Returned a balance',
-  return_balance_refused: 'Returning a balance refused',
-  add_webhook: 'Added a webhook endpoint',
-  roll_webhook: 'Rolled a webhook secret',
-  disable_webhook: 'Disabled a webhook endpoint',
-  enable_webhook: 'Enabled a webhook endpoint',
-  test_webhook: 'Sent a test event',
-  resend_event: 'Resent an event',
-  new_recipients: 'Delivered to an email for the first time',
-  require_second_step: 'Required a second step of all members',
-  release_second_step: 'No longer required a second step',
-  set_spending_limit: 'Changed a spending limit',
-  export_activity: 'Exported the activity of their organization',
-  export_statement: 'Downloaded a statement',
-  refund: 'Refunded',
-  refund_despite_policy: 'Refunded despite the policy',
-  refund_refused: 'Refund refused',
-  refund_failed: 'Refund failed',
-  retry_refund: 'Sent a refund again',
-  retry_refund_refused: 'Resending a refund refused',
-  settle_outside: 'Settled a refund outside',
-  settle_outside_refused: 'Settling a refund outside refused',
-  close_task: 'Closed a task',
-  add_note: 'Added a note',
-  add_customer_note: 'Added a note about a customer',
-  write_to_customer: 'Wrote to a customer',
-  change_email: 'Changed an email address',
-  send_links: 'Resent the links',
-  renew_link: 'Renewed a link',
-  renew_link_refused: 'Renewing a link refused',
-  revoke_link: 'Revoked a link',
-  replace_document: 'Replaced a document',
-  approve_replacement: 'Approved a replacement',
-  drop_replacement: 'Dropped a replacement',
-  add_view: 'Shared a view',
-  remove_view: 'Deleted a view',
-  hand_to_desk: 'Sent a deed to the desk',
-  desk_claim: 'Claimed a deed',
-  desk_take_over: 'Took over a deed',
-  desk_release: 'Released a deed',
-  desk_put_back: 'Released a deed with a note',
-  desk_assign: 'Assigned a deed',
-  desk_snooze: 'Snoozed a deed',
-  desk_wake: 'Ended a deed’s snooze',
-  bring_copy: 'Brought a copy',
-  approve_copy: 'Approved a copy',
-  check_again: 'Had a copy checked again',
-  search_again: 'Asked the sources again',
-  confirm_missing: 'Confirmed as not found',
-  request_refund: 'Granted a refund request',
-  request_refund_despite_policy: 'Granted a refund request despite the policy',
-  request_decline: 'Declined a refund request',
-  request_decision_refused: 'Decision on a refund request refused',
-  add_suppression: 'Withheld an address or name',
-  lift_suppression: 'Lifted a suppression',
-  find_person: 'Looked up a person',
-  export_person: 'Exported a person’s data',
-  erase_person: 'Erased a person',
-  edit_jurisdiction: 'Edited an office',
-  confirm_jurisdiction: 'Confirmed an office’s details',
-  import_office: 'Imported an office’s details',
-  decide_state: 'Decided about a state',
-  switch_source_on: 'Switched a source on',
-  switch_source_off: 'Switched a source off',
-  retry_source: 'Retried a source',
-  retry_job: 'Retried a job',
-  export_orders: 'Exported orders',
-  export_orders_sent: 'Order export sent',
-  export_customers: 'Exported customers',
-  export_customers_sent: 'Customer export sent',
-  export_ad_conversions: 'Exported ad conversions',
-  export_ad_adjustments: 'Exported ad adjustments',
-}
+import { ACTION_WORDS } from '../../../audit/action.ts'
+import type { AuditEntry } from '../../../contract/staff/audit.ts'
+import { formatCents } from '../../../orders/price.ts'
+import { calendarDay } from '../../ui/calendar-day.ts'
+import { formatCount, formatDate } from '../format.ts'
+import { codeWords, storedWords } from '../stored-words.ts'
 
 export function actionWords(action: string): string {
-  const words = storedWords(WORDS, action)
+  const words = storedWords(ACTION_WORDS, action)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** "from owner, to agent"; long or nested values are left for people who read the row itself. */
+/** "from: owner, to: agent"; what only a program can read is left for whoever reads the row itself. */
 export function detailWords(detail: AuditEntry['detail']): string {
   return Object.entries(detail ?? {})
-    .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
-    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${String(value).replaceAll('_', ' ')}`)
+    .flatMap(([name, value]) => partWords(name, value))
     .join(', ')
     .slice(0, 200)
+}
+
+const ID = /^([0-9a-f]{8}-[0-9a-f]{4}-.{22}|[0-9a-f]{32,})$/i
+const MOMENT = /^\d{4}-\d\d-\d\dT/
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+function partWords(name: string, value: unknown): string[] {
+  const words = name.replaceAll(/[A-Z]/g, ' $&').replaceAll('_', ' ').toLowerCase()
+  const named = (told: string) => [`${words}: ${told}`]
+  if (typeof value === 'boolean') return named(value ? 'yes' : 'no')
+  if (typeof value === 'number') {
+    if (!/\bcents$/.test(words)) return named(formatCount(value))
+    return named(formatCents(value)).map((told) =>
+      told.replace(/ ?cents: /, words === 'cents' ? '' : ': '),
+    )
+  }
+  if (typeof value !== 'string' || value === '' || ID.test(value)) return []
+  if (MOMENT.test(value)) return named(formatDate(new Date(value)))
+  if (DAY.test(value)) return named(calendarDay(value))
+  return named(codeWords(value))
 }

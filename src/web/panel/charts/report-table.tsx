@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { csvDollars } from '../../../orders/lists/csv.ts'
 import { formatCents } from '../../../orders/price.ts'
-import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { formatCount, formatDuration, formatPercent } from '../format.ts'
+import { DenseTable } from '../lists/dense-table.tsx'
 import { SaveCsv } from './save-csv.tsx'
 
 export interface ReportColumn<Row> {
@@ -12,7 +12,9 @@ export interface ReportColumn<Row> {
   /** As people read it, where that's something else. */
   show?: (row: Row) => ReactNode
   isText?: boolean
-  className?: string
+  isDrawn?: boolean
+  isWide?: boolean
+  width?: string
 }
 
 type Of<Row> = (row: Row) => number | null
@@ -48,7 +50,8 @@ export function drawn<Row>(name: string, share: (row: Row) => number | null): Re
   return {
     name,
     isText: true,
-    className: 'max-lg:hidden w-1/6',
+    isDrawn: true,
+    width: 'w-1/6',
     show: (row) => {
       const part = share(row)
       return (
@@ -84,37 +87,24 @@ export function ReportTable<Row>({
 }) {
   if (rows.length === 0) return <p className="text-muted">{none}</p>
   const saved = columns.flatMap(({ name: column, of }) => (of ? [{ column, of }] : []))
-  const words = (row: Row, { of, show }: ReportColumn<Row>) => (show ?? of)?.(row)
   return (
     <>
-      <Table
+      <DenseTable
         caption={name}
-        isDense
-        columns={columns.map(({ name: column, isText, className = '' }, place) => ({
-          name: column,
-          className,
-          isNumeric: place > 0 && !isText,
+        rows={rows}
+        keyOf={(_, place) => String(place)}
+        lookOf={(row) => (isStrong(row) ? 'bg-deep font-medium' : '')}
+        columns={columns.map((column, place) => ({
+          name: column.name,
+          cell: column.show ?? column.of,
+          width: place === 0 ? 'w-1/4' : (column.width ?? ''),
+          isDrawn: column.isDrawn === true,
+          isWide: column.isWide === true,
+          isRowHead: place === 0,
+          isNumeric: place > 0 && !column.isText,
+          isWrapped: place === 0 || column.isText === true,
         }))}
-      >
-        {rows.map((row, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows only change all at once
-          <tr key={place} className={isStrong(row) ? 'bg-deep font-medium' : ''}>
-            {columns.map((column, at) =>
-              at === 0 ? (
-                <RowHead key={column.name}>{words(row, column)}</RowHead>
-              ) : (
-                <Cell
-                  key={column.name}
-                  isNumeric={!column.isText}
-                  className={column.className ?? ''}
-                >
-                  {words(row, column)}
-                </Cell>
-              ),
-            )}
-          </tr>
-        ))}
-      </Table>
+      />
       <SaveCsv
         name={name}
         columns={saved.map(({ column }) => column)}

@@ -1,10 +1,9 @@
 import { useRef } from 'react'
-import { type CustomerPage, customerOrders } from '../../../contract/staff/customers.ts'
+import type { CustomerOrder } from '../../../contract/staff/customers.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { Cell, numeric, RowHead, Table } from '../../ui/table.tsx'
-import { useListPages } from '../../use-list-pages.ts'
 import { formatDate } from '../format.ts'
-import { ListState } from '../lists/list-state.tsx'
+import { ListState, type ListStateProps } from '../lists/list-state.tsx'
 import { openRow, useRowKeys } from '../lists/use-row-keys.ts'
 import { OrderLink } from '../order/order-link.tsx'
 import { ORDER_WORDS } from '../orders/order-status.ts'
@@ -17,9 +16,8 @@ const COLUMNS = [
   ...numeric('Deeds', 'Refunded', 'Amount'),
 ]
 
-export function CustomerOrders({ customer: { id } }: { customer: CustomerPage }) {
+export function CustomerOrders({ pages }: Pick<ListStateProps<CustomerOrder>, 'pages'>) {
   const list = useRef<HTMLElement>(null)
-  const pages = useListPages(customerOrders, {}, { params: { id } })
   useRowKeys(list, 'orders', {
     onPastEnd: () => pages.query.hasNextPage && void pages.query.fetchNextPage(),
   })
@@ -33,7 +31,7 @@ export function CustomerOrders({ customer: { id } }: { customer: CustomerPage })
           {pages.items.map((order) => (
             <tr
               key={order.id}
-              data-row
+              data-row={order.id}
               tabIndex={-1}
               onClick={openRow}
               className="cursor-pointer outline-offset-[-3px] hover:bg-deep focus:bg-seal-wash"

@@ -5,21 +5,21 @@ import { APP_PATHS } from '../../../contract/paths.ts'
 import {
   addCustomerNoteCall,
   type CustomerPage,
+  customerOrders,
   customerPage,
 } from '../../../contract/staff/customers.ts'
 import { Unloaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
-import { Cell, RowHead, Table } from '../../ui/table.tsx'
+import { useListPages } from '../../use-list-pages.ts'
 import { actionWords } from '../audit/audit-words.ts'
 import { formatDate } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { Notes } from '../notes.tsx'
-import { OrderLink } from '../order/order-link.tsx'
-import { MailTable } from '../order/order-mails.tsx'
 import { RailSection } from '../rail-section.tsx'
-import { refundReason } from '../refunds/money-words.ts'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
+import { Conversation } from './conversation.tsx'
+import { CustomerActs } from './customer-acts.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
 import { LifetimeValue } from './lifetime-value.tsx'
 
@@ -45,13 +45,9 @@ function Shown({ customer }: { customer: CustomerPage }) {
   const { canAct } = useSession()
   const [, navigate] = useLocation()
   const noteField = useRef<HTMLTextAreaElement>(null)
+  const orders = useListPages(customerOrders, {}, { params: { id: customer.id } })
   const mayNote = canAct && !customer.erasedAt
   useKeys([
-    mayNote && {
-      key: 'erase',
-      words: 'See, export or erase what we have on the person',
-      act: () => navigate(APP_PATHS.adminPrivacy, { state: customer.email }),
-    },
     mayNote && { key: 'add', words: 'Add a note', act: () => noteField.current?.focus() },
     { key: 'back', words: 'Back to the customers', act: () => navigate(APP_PATHS.adminCustomers) },
   ])
@@ -66,14 +62,9 @@ function Shown({ customer }: { customer: CustomerPage }) {
               {`Erased ${formatDate(customer.erasedAt)}. What the books need is kept without the person.`}
             </p>
           )}
-          <CustomerOrders customer={customer} />
-          <CustomerRequests requests={customer.requests} />
-          <section aria-labelledby="mails-title">
-            <h2 id="mails-title" className="font-sans text-sm font-medium">
-              Emails
-            </h2>
-            <MailTable mails={customer.mails} email={customer.email} hasOrders />
-          </section>
+          {mayNote && <CustomerActs customer={customer} orders={orders.items} />}
+          <CustomerOrders pages={orders} />
+          <Conversation customer={customer} />
         </div>
         <div className="text-xs max-xl:mt-4 max-xl:border-t max-xl:border-line xl:-mt-4 xl:-me-6 xl:border-s xl:border-line xl:ps-5 xl:pe-6">
           <LifetimeValue customer={customer} />
@@ -117,34 +108,5 @@ function Privacy({ customer: { email, privacy } }: { customer: CustomerPage }) {
         ))}
       </ul>
     </RailSection>
-  )
-}
-
-const COLUMNS = ['Deed', 'Reason', 'Asked', 'Decision', 'Order']
-
-function CustomerRequests({ requests }: Pick<CustomerPage, 'requests'>) {
-  return (
-    <section aria-labelledby="requests-title">
-      <h2 id="requests-title" className="font-sans text-sm font-medium">
-        Refund requests
-      </h2>
-      {requests.length === 0 ? (
-        <p className="mt-1 text-xs text-muted">None</p>
-      ) : (
-        <Table caption="Refund requests of this customer" columns={COLUMNS} isDense>
-          {requests.map((request) => (
-            <tr key={request.id}>
-              <RowHead className="font-normal">{request.street}</RowHead>
-              <Cell>{refundReason(request.reason)}</Cell>
-              <Cell className="whitespace-nowrap">{formatDate(request.askedAt)}</Cell>
-              <Cell>{request.decision ?? 'open'}</Cell>
-              <Cell>
-                <OrderLink id={request.orderId} />
-              </Cell>
-            </tr>
-          ))}
-        </Table>
-      )}
-    </section>
   )
 }

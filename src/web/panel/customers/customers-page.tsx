@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import * as z from 'zod/mini'
 import {
   adminCustomers,
@@ -9,14 +8,11 @@ import {
 import { call, urlOf } from '../../api.ts'
 import { useListPages } from '../../use-list-pages.ts'
 import { PageTitle } from '../frame/page-title.tsx'
-import { ColumnMenu, useColumns } from '../lists/column-menu.tsx'
-import { DenseList } from '../lists/dense-list.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
-import { ListBar } from '../lists/list-bar.tsx'
+import { ListPage } from '../lists/list-page.tsx'
 import { ListTotals } from '../lists/list-totals.tsx'
-import { SearchBox } from '../lists/search-box.tsx'
 import { useListUrl } from '../lists/use-list-url.ts'
-import { customerColumns } from './customer-columns.tsx'
+import { CUSTOMER_COLUMNS } from './customer-columns.tsx'
 
 export default function AdminCustomers() {
   const url = useListUrl()
@@ -27,34 +23,20 @@ export default function AdminCustomers() {
     url.params.get('sort') ?? undefined,
   )
   const pages = useListPages(adminCustomers, { ...filter, ...(sort ? { sort } : {}) })
-  const list = useRef<HTMLDivElement>(null)
-  const now = new Date()
-  const columns = customerColumns(now)
-  const choice = useColumns('customers', columns)
   return (
     <>
       <PageTitle title="Customers" />
-      <ListBar>
-        <SearchBox
-          isSlim
-          label="Search customers"
-          placeholder="Email or name"
-          url={url}
-          list={list}
-          isFetching={pages.query.isFetching}
-        />
-        <ListTotals endpoint={customerTotals} query={filter} one="customer" many="customers" />
-        <div className="ms-auto flex gap-2">
+      <ListPage
+        name="customers"
+        url={url}
+        search={{ label: 'Search customers', placeholder: 'Email or name' }}
+        acts={
           <ExportButton
             url={urlOf(exportCustomersCall, { query: filter })}
             count={() => call(countCustomersCall, { query: filter })}
             noun="customers"
           />
-          <ColumnMenu columns={columns} choice={choice} />
-        </div>
-      </ListBar>
-      <DenseList
-        list={list}
+        }
         pages={pages}
         noun="customers"
         empty={asked !== '' ? 'No customers found matching your search' : 'No customers yet'}
@@ -62,11 +44,13 @@ export default function AdminCustomers() {
           asked === '' ? 'Everyone who orders is listed here, with what they spent.' : undefined
         }
         caption={sort ? 'Customers' : 'Customers, by their latest order'}
-        columns={choice.shown}
+        columns={CUSTOMER_COLUMNS}
         keyOf={({ email }) => email}
         labelOf={({ fullName }) => fullName}
         sort={{ current: sort ?? '-last', onSort: (by) => url.change({ sort: by }) }}
-      />
+      >
+        <ListTotals endpoint={customerTotals} query={filter} one="customer" many="customers" />
+      </ListPage>
     </>
   )
 }

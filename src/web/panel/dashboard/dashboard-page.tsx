@@ -10,9 +10,9 @@ import { formatCount } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { grossWords } from '../refunds/money-words.ts'
 import { StatCard } from '../stat-card.tsx'
-import { NeedsReview } from './needs-review.tsx'
+import { Together } from '../together.tsx'
+import { NeedsYou } from './needs-you.tsx'
 import { StatusBand } from './status-band.tsx'
-import { TasksCard } from './tasks-card.tsx'
 import { TodayCards } from './today-cards.tsx'
 import { useToday } from './use-today.ts'
 
@@ -23,23 +23,24 @@ export default function AdminDashboard() {
       <PageTitle title="Dashboard" />
       <div className="space-y-6">
         <StatusBand />
-        <NeedsReview today={today.data} />
-        <TasksCard />
-        <Loaded query={today} what="today’s figures">
-          {(data) => <TodayCards {...data} />}
-        </Loaded>
-        <Stats />
-        <Card aria-labelledby="actions-title">
-          <h2 id="actions-title" className="text-lg">
-            Quick Actions
-          </h2>
-          <p className="mt-2 text-muted">
-            Look an order up under <PageLink to="adminOrders">Orders</PageLink>, a person under{' '}
-            <PageLink to="adminCustomers">Customers</PageLink>, what visitors look for under{' '}
-            <PageLink to="adminSearches">Searches</PageLink>, and how the shop does under{' '}
-            <PageLink to="adminReports">Reports</PageLink>. Press ? for the keys.
-          </p>
-        </Card>
+        <Together>
+          <NeedsYou />
+          <Loaded query={today} what="today’s figures">
+            {(data) => <TodayCards {...data} />}
+          </Loaded>
+          <Stats />
+          <Card aria-labelledby="actions-title">
+            <h2 id="actions-title" className="text-lg">
+              Quick Actions
+            </h2>
+            <p className="mt-2 text-muted">
+              Look an order up under <PageLink to="adminOrders">Orders</PageLink>, a person under{' '}
+              <PageLink to="adminCustomers">Customers</PageLink>, what visitors look for under{' '}
+              <PageLink to="adminSearches">Searches</PageLink>, and how the shop does under{' '}
+              <PageLink to="adminReports">Reports</PageLink>. Press ? for the keys.
+            </p>
+          </Card>
+        </Together>
       </div>
     </>
   )

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import type { Light } from '../../../contract/staff/pulse.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { formatMoment } from '../format.ts'
+import { formatTime } from '../format.ts'
 import { LIGHT_EDGE, LightMark } from '../frame/light-mark.tsx'
 import { LIGHT_WORDS } from '../frame/status-words.ts'
 import { usePulse, useSilence } from '../frame/use-pulse.ts'
@@ -48,7 +48,6 @@ function Band({
   fix?: string
   lights: Light[]
 }) {
-  const now = new Date()
   return (
     <section
       aria-labelledby="status-title"
@@ -82,7 +81,7 @@ function Band({
                       dateTime={at.toISOString()}
                       className="figure ms-auto whitespace-nowrap text-muted @max-[9rem]:hidden"
                     >
-                      {formatMoment(at, now)}
+                      {formatTime(at)}
                     </time>
                   )}
                 </span>

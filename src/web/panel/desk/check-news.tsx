@@ -3,63 +3,52 @@ import type { DeskCase } from '../../../contract/staff/desk.ts'
 import { lineIs } from '../../../orders/line.ts'
 import { deskLineWords } from '../../line-words.ts'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
-import { useKeys } from '../use-keys.ts'
-import { useSession } from '../use-session.ts'
-import { useTakeNext } from './use-take-next.ts'
 
+/** What happens to a deed that isn't at the desk, and how it came back. */
 export function CheckNews({ line }: { line: DeskCase }) {
-  const { progress } = line
-  const { canAct } = useSession()
-  const { take, takeAfter } = useTakeNext()
+  const { progress, deliversAt } = line
   const before = useRef(progress)
   const [news, setNews] = useState<OutcomeWords>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the line moves
   useEffect(() => {
     const was = before.current
     before.current = progress
-    if (was === progress) return
-    if (was === 'checking' && isThrough(progress)) {
-      const words = 'The check passed it. It’s on its way to the customer'
-      takeAfter({ words, street: line.address.streetAddress })
-    } else setNews(newsOf(line, was))
+    if (was !== progress) setNews(newsOf(line, was))
   }, [progress])
-  useKeys(
-    canAct && progress !== 'desk'
-      ? [{ key: 'takeNext', words: 'Claim the next deed', act: take }]
-      : [],
-  )
+  if (news) return <Outcome words={news} />
+  if (progress === 'desk') return null
+  if (deliversAt) return <p role="status">The check passed it. You can still undo its delivery.</p>
+  if (progress !== 'checking') {
+    return (
+      <p role="status">{`This deed isn’t on the desk: ${deskLineWords(progress).toLowerCase()}.`}</p>
+    )
+  }
   return (
-    <>
-      {progress === 'checking' && (
-        <p role="status">
-          <span
-            aria-hidden="true"
-            className="me-2 inline-block size-3 animate-pulse rounded-full bg-amber"
-          />
-          The check is reading the copy. Wait for its verdict, or claim the next deed.
-        </p>
-      )}
-      {progress !== 'desk' && progress !== 'checking' && !news && (
-        <p role="status">{`This deed isn’t on the desk: ${deskLineWords(progress).toLowerCase()}.`}</p>
-      )}
-      {news && <Outcome words={news} />}
-    </>
+    <p role="status">
+      <span
+        aria-hidden="true"
+        className="me-2 inline-block size-3 animate-pulse rounded-full bg-amber"
+      />
+      The check is reading the copy. You don’t need to wait: its verdict will show on every page.
+    </p>
   )
-}
-
-function isThrough(progress: DeskCase['progress']): boolean {
-  return progress === 'ready' || progress === 'delivered'
 }
 
 function newsOf({ progress, copies, reason }: DeskCase, was: string): OutcomeWords | undefined {
   const [copy] = copies
-  if (was === 'checking' && progress === 'desk' && !copy?.verdict) {
-    return { ok: false, title: 'The copy couldn’t be checked', detail: reason ?? '' }
-  }
   if (was === 'checking' && progress === 'desk') {
-    const isRefused = copy?.verdict === 'refused'
+    if (!copy?.verdict)
+      return { ok: false, title: 'The copy couldn’t be checked', detail: reason ?? '' }
+    if (copy.verdict === 'passed') {
+      return {
+        ok: true,
+        title: 'Undone: it wasn’t delivered',
+        detail: 'To deliver it after all, have it checked again.',
+      }
+    }
+    const isRefused = copy.verdict === 'refused'
     const title = isRefused ? 'The check refused the copy' : 'The check isn’t sure of the copy'
-    return { ok: false, title, detail: copy?.objections.join(' ') ?? '' }
+    return { ok: false, title, detail: copy.objections.join(' ') }
   }
   if (lineIs('givenBack', progress)) {
     return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressAt } from '../../../addresses/address.ts'
 import type { DeskCopy } from '../../../contract/staff/desk.ts'
-import { compareCopy } from './comparison.ts'
+import { compareCopy, isElsewhere } from './comparison.ts'
 
 const address = addressAt('44 N. Wrong Way', 'Denver', 'CO', '80202-1234')
 const copy = (read: DeskCopy['read'], changes: Partial<DeskCopy['facts']> = {}): DeskCopy => ({
@@ -26,6 +26,7 @@ const copy = (read: DeskCopy['read'], changes: Partial<DeskCopy['facts']> = {}):
   confidence: 90,
   masked: 0,
   read,
+  places: {},
   hasPdf: true,
 })
 const likeness = (name: string, one: DeskCopy) =>
@@ -54,6 +55,7 @@ describe('the order compared with the copy', () => {
   it('the comparison puts what differs first, and what the index says beside the order', () => {
     const [first] = compareCopy({ address }, copy({ recordedOn: '2016-05-12' }))
     expect(first).toEqual({
+      fact: 'recordedOn',
       name: 'Recorded',
       ordered: null,
       indexed: 'May 11, 2016',
@@ -66,6 +68,24 @@ describe('the order compared with the copy', () => {
     )
     expect(likeness('Address', elsewhere)).toBe('differs')
     expect(likeness('Address', { ...elsewhere, isUploaded: true })).toBe('same')
+  })
+
+  it('the comparison knows the names of a kind of deed', () => {
+    const as = (indexed: string, read: string) =>
+      likeness('Document', copy({ documentType: read }, { documentType: indexed }))
+    expect(as('WARRANTY', 'GENERAL WARRANTY DEED')).toBe('same kind')
+    expect(as('WARRANTY DEED', 'QUITCLAIM DEED')).toBe('differs')
+  })
+
+  it('a copy whose address or parcel differs may be another property’s', () => {
+    const here = copy({ situs: '44 N Wrong Way, Denver, CO', parcelNumber: '12-3' })
+    const found = { ...here, facts: { ...here.facts, parcelNumber: '12-3' } }
+    expect(isElsewhere({ address }, here)).toBe(false)
+    expect(isElsewhere({ address }, found)).toBe(false)
+    expect(isElsewhere({ address }, copy({ situs: '46 N Wrong Way, Denver, CO' }))).toBe(true)
+    expect(isElsewhere({ address }, { ...here, mismatches: ['address'] })).toBe(true)
+    const other = { ...found, facts: { ...found.facts, parcelNumber: '12-4' } }
+    expect(isElsewhere({ address }, other)).toBe(true)
   })
 
   it("the comparison says what couldn't be read and what there's nothing to compare with", () => {

@@ -1,10 +1,26 @@
 import { formatAddress, isSameAddress, parseAddress } from '../../../addresses/address.ts'
+import { parcelOf } from '../../../addresses/parcel-number.ts'
 import type { DeskCase, DeskCopy } from '../../../contract/staff/desk.ts'
+import { isSameKind } from '../../../fulfillment/reading/facts/document-kinds.ts'
 import { calendarDay } from '../../ui/calendar-day.ts'
 
-export type Likeness = 'differs' | 'not read' | 'same' | 'nothing to compare'
+export type Likeness = 'differs' | 'not read' | 'same' | 'same kind' | 'nothing to compare'
+/** What is compared, by the name that its reading has. */
+export type FactName = (typeof FACTS)[number][0]
+
+const FACTS = [
+  ['situs', 'Address'],
+  ['parcelNumber', 'Parcel (APN)'],
+  ['documentType', 'Document'],
+  ['instrumentNumber', 'Instrument no.'],
+  ['recordedOn', 'Recorded'],
+  ['pageCount', 'Pages'],
+  ['grantors', 'Grantor'],
+  ['grantees', 'Grantee'],
+] as const
 
 export interface ComparedFact {
+  fact: FactName
   name: string
   ordered: string | null
   indexed: string | null
@@ -13,7 +29,7 @@ export interface ComparedFact {
 }
 
 /** What decides comes first. */
-const ORDER: Likeness[] = ['differs', 'not read', 'same', 'nothing to compare']
+const ORDER: Likeness[] = ['differs', 'not read', 'same', 'same kind', 'nothing to compare']
 
 /** What was ordered, what the index says and what was read on the copy, fact by fact, differences
  * first. What staff typed of a file they brought stands where the index would. */
@@ -21,37 +37,57 @@ export function compareCopy(
   { address }: Pick<DeskCase, 'address'>,
   { facts, read, pageCount, isUploaded }: DeskCopy,
 ): ComparedFact[] {
-  const situs = isUploaded ? null : facts.situs
-  const rows: Array<[string, string | null, string | null, string | null | undefined]> = [
-    ['Address', formatAddress(address), situs, read.situs],
-    ['Document', null, facts.documentType || null, read.documentType],
-    ['Instrument no.', null, facts.instrumentNumber, read.instrumentNumber],
-    ['Recorded', null, dayOf(facts.recordedOn), dayOf(read.recordedOn)],
-    ['Parcel (APN)', null, facts.parcelNumber, read.parcelNumber],
-    ['Pages', null, facts.pageCount?.toString() ?? null, pageCount?.toString()],
-    ['Grantor', null, null, read.grantors],
-    ['Grantee', null, null, read.grantees],
-    ['Legal', null, null, read.legalDescription],
-  ]
-  const compared = rows.map(([name, ordered, indexed, seen = null]) => ({
-    name,
-    ordered,
-    indexed,
-    read: seen,
-    likeness: likenessOf([ordered, indexed], seen, name === 'Address' ? isSamePlace : isSameWord),
-  }))
+  const parcel = parcelOf(address)?.number
+  const ordered: Partial<Record<FactName, string>> = parcel
+    ? { parcelNumber: parcel }
+    : { situs: formatAddress(address) }
+  const indexed: Partial<Record<FactName, string | null>> = {
+    situs: isUploaded ? null : facts.situs,
+    parcelNumber: facts.parcelNumber,
+    documentType: facts.documentType,
+    instrumentNumber: facts.instrumentNumber,
+    recordedOn: dayOf(facts.recordedOn),
+    pageCount: facts.pageCount?.toString() ?? null,
+  }
+  const seen: Partial<Record<string, string | null>> = {
+    ...read,
+    recordedOn: dayOf(read.recordedOn),
+    pageCount: pageCount?.toString() ?? null,
+  }
+  const compared = FACTS.map(([fact, name]) => {
+    const values = {
+      ordered: ordered[fact] ?? null,
+      indexed: indexed[fact] || null,
+      read: seen[fact] ?? null,
+    }
+    return { fact, name, ...values, likeness: likenessOf(fact, values) }
+  })
   return compared.toSorted((a, b) => ORDER.indexOf(a.likeness) - ORDER.indexOf(b.likeness))
 }
 
+/** Whether a copy may be another property's deed: it must not look like one to deliver. */
+export function isElsewhere(line: Pick<DeskCase, 'address'>, copy: DeskCopy): boolean {
+  return (
+    copy.mismatches.includes('address') ||
+    compareCopy(line, copy).some(
+      ({ fact, likeness }) =>
+        likeness === 'differs' && (fact === 'situs' || fact === 'parcelNumber'),
+    )
+  )
+}
+
 function likenessOf(
-  expected: Array<string | null>,
-  seen: string | null,
-  isSame: (a: string, b: string) => boolean,
+  fact: FactName,
+  { ordered, indexed, read }: Pick<ComparedFact, 'ordered' | 'indexed' | 'read'>,
 ): Likeness {
-  const known = expected.filter((each) => each !== null)
-  if (seen === null) return 'not read'
-  if (known.length === 0) return 'nothing to compare'
-  return known.every((each) => isSame(each, seen)) ? 'same' : 'differs'
+  const expected = [ordered, indexed].filter((each) => each !== null)
+  if (read === null) return 'not read'
+  if (expected.length === 0) return 'nothing to compare'
+  if (expected.every((each) => isSameWord(each, read))) return 'same'
+  if (fact === 'situs')
+    return expected.every((each) => isSamePlace(each, read)) ? 'same' : 'differs'
+  if (fact !== 'documentType') return 'differs'
+  return expected.every((each) => isSameKind(each, read)) ? 'same kind' : 'differs'
 }
 
 /** Capitals, periods and spaces don't count as differences. */
@@ -63,7 +99,7 @@ function isSameWord(a: string, b: string): boolean {
 /** However the street is spelled; the ZIP code counts if both have one. */
 function isSamePlace(a: string, b: string): boolean {
   const [one, other] = [parseAddress(a), parseAddress(b)]
-  if (!one || !other) return isSameWord(a, b)
+  if (!one || !other) return false
   const zips = [one.zipCode, other.zipCode].map((zip) => zip.slice(0, 5)).filter(Boolean)
   return isSameAddress(one, other) && new Set(zips).size <= 1
 }

@@ -8,8 +8,10 @@ import {
 import { countOf } from '../../ui/count-of.ts'
 import { formatDate } from '../format.ts'
 import { usePress } from '../use-press.ts'
+import { useCanWork } from './assignee.tsx'
 import { type ComparedFact, compareCopy, type Likeness } from './comparison.ts'
 import { SmallButton } from './small-card.tsx'
+import { watchDelivery } from './watch-delivery.ts'
 
 const VERDICTS = {
   passed: 'The check found nothing wrong.',
@@ -17,11 +19,12 @@ const VERDICTS = {
   refused: 'The check refused the file. It can’t be delivered.',
 }
 
-const LIKENESS: Record<Likeness, [words: string, look: string]> = {
-  differs: ['≠ Differs', 'font-medium text-oxblood'],
-  'not read': ['Not read', 'text-amber-ink'],
-  same: ['✓ Match', 'text-muted'],
-  'nothing to compare': ['You judge', 'text-muted'],
+const LIKENESS: Record<Likeness, [sign: string, words: string, look: string]> = {
+  differs: ['≠', 'Differs', 'font-medium text-oxblood'],
+  'not read': ['?', 'Not read', 'text-amber-ink'],
+  same: ['✓', 'Match', 'text-muted'],
+  'same kind': ['✓', 'Same kind', 'text-muted'],
+  'nothing to compare': ['', 'You judge', 'text-muted'],
 }
 
 export function DeedFacts({ line, copy }: { line: DeskCase; copy: DeskCopy }) {
@@ -63,30 +66,32 @@ export function broughtBy({ isUploaded, facts, receivedAt }: DeskCopy): string {
 function Comparison({ line, copy }: { line: DeskCase; copy: DeskCopy }) {
   const facts = compareCopy(line, copy)
   const different = facts.filter(({ likeness }) => likeness === 'differs').length
-  const heads = ['Fact', 'Ordered', copy.isUploaded ? 'Typed' : 'Index', 'Read on the page']
+  const heads = ['Ordered', copy.isUploaded ? 'Typed' : 'Indexed', 'Read on the page']
   return (
     <table className="w-full table-fixed border-collapse text-xs">
       <caption className="sr-only">What was ordered, indexed and read on the copy</caption>
-      <thead className="text-start text-muted">
+      <thead className="text-muted">
         <tr className="border-b border-edge">
-          {heads.map((head, column) => (
-            <th
-              key={head}
-              scope="col"
-              className={`py-1 pe-2 text-start font-normal ${column === 0 ? 'w-22 ps-2 sm:w-28' : ''}`}
-            >
+          <th scope="col" className="w-20 py-1 text-start font-normal sm:w-27 sm:ps-2">
+            Fact
+          </th>
+          {heads.map((head) => (
+            <th key={head} scope="col" className="py-1 pe-2 text-start font-normal">
               {head}
             </th>
           ))}
-          <th scope="col" className="w-16 py-1 text-start font-medium text-oxblood sm:w-20">
-            {different > 0 ? `${different} differ${different === 1 ? 's' : ''}` : ''}
+          <th scope="col" className="w-4 py-1 text-start font-medium text-oxblood sm:w-20">
+            <span className="max-sm:sr-only">
+              {different > 0 &&
+                `${different} of ${facts.length} ${different === 1 ? 'differs' : 'differ'}`}
+            </span>
             <span className="sr-only">Result</span>
           </th>
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
         {facts.map((fact) => (
-          <Row key={fact.name} fact={fact} />
+          <Row key={fact.fact} fact={fact} />
         ))}
       </tbody>
     </table>
@@ -94,38 +99,32 @@ function Comparison({ line, copy }: { line: DeskCase; copy: DeskCopy }) {
 }
 
 function Row({ fact: { name, ordered, indexed, read, likeness } }: { fact: ComparedFact }) {
-  const [words, look] = LIKENESS[likeness]
-  // A difference is read whole; what can't be compared has the room of all three.
-  const isAlone = likeness === 'nothing to compare'
-  const values = isAlone ? [read] : [ordered, indexed, read]
-  const clamp = likeness === 'differs' ? '' : 'line-clamp-1'
+  const [sign, words, look] = LIKENESS[likeness]
+  const isDifferent = likeness === 'differs'
   return (
-    <tr className={`align-top ${likeness === 'differs' ? 'bg-oxblood-wash font-medium' : ''}`}>
-      <th scope="row" className="px-2 py-1 text-start font-normal text-muted">
+    <tr className={`align-top ${isDifferent ? 'bg-oxblood-wash font-medium' : ''}`}>
+      <th scope="row" className="py-1 pe-2 text-start font-normal text-muted sm:ps-2">
         {name}
       </th>
-      {values.map((value, column) => (
-        <td
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
-          key={column}
-          colSpan={isAlone ? 3 : undefined}
-          title={value ?? undefined}
-          className="py-1 pe-2 wrap-anywhere"
-        >
-          <span className={clamp}>{value ?? '–'}</span>
+      {[ordered, indexed, read].map((value, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
+        <td key={column} className="py-1 pe-2 wrap-break-word">
+          {value ?? <span className="text-muted">{column < 2 ? 'Not given' : '–'}</span>}
         </td>
       ))}
-      <td className={`py-1 whitespace-nowrap ${look}`}>{words}</td>
+      <td className={`py-1 whitespace-nowrap ${look}`}>
+        <span aria-hidden="true">{`${sign} `}</span>
+        <span className="max-sm:sr-only">{words}</span>
+      </td>
     </tr>
   )
 }
 
 /** Sends the copy through the check again, for example after a scanner outage. */
 function CheckAgain({ line }: { line: DeskCase }) {
-  const isMine = Boolean(line.claim?.isMine && line.claim.isLive)
-  const canCheck = line.progress === 'desk' && isMine
-  const again = usePress(checkAgainCall, [deskLines, deskCase])
-  if (!canCheck) return null
+  const canWork = useCanWork(line)
+  const again = usePress(checkAgainCall, [deskLines, deskCase], () => watchDelivery(line))
+  if (!canWork) return null
   return (
     <SmallButton
       keyName="retry"

@@ -10,17 +10,20 @@ import { PageTitle } from '../frame/page-title.tsx'
 import { useIsHeld } from '../held/held-acts.ts'
 import { OrderLink } from '../order/order-link.tsx'
 import { Outside } from '../outside.tsx'
+import { useKeys } from '../use-keys.ts'
+import { useSession } from '../use-session.ts'
+import { Assignee, useCanWork } from './assignee.tsx'
 import { CheckNews } from './check-news.tsx'
-import { ClaimBar } from './claim-bar.tsx'
+import { CustomerCard } from './customer-card.tsx'
 import { DeedFacts } from './deed-facts.tsx'
 import { DeskClock } from './desk-clock.tsx'
 import { DeskOffice } from './desk-office.tsx'
 import { DocumentPane, EarlierCopies } from './document-pane.tsx'
 import { LineEvents, OtherLines, SourceAnswers } from './line-records.tsx'
-import { mapOf } from './place-map.tsx'
-import { PlanBar } from './plan-bar.tsx'
 import { QueuePlace } from './queue/queue-place.tsx'
-import { useClaim } from './use-claim.ts'
+import { Fold } from './small-card.tsx'
+import { useTakeNext } from './use-take-next.ts'
+import { mapOf } from './where-it-is.tsx'
 import { WorkBar } from './work-bar.tsx'
 
 /** One deed at the desk: the document on the left; on the right what is known of it and what to do
@@ -32,6 +35,7 @@ export default function AdminDeskLine() {
     <div data-fills className="xl:tall:flex xl:tall:h-dvh xl:tall:flex-col">
       <PageTitle title={line.data?.address.streetAddress ?? 'Desk'}>
         <QueuePlace id={id} />
+        {line.data && <Assignee key={id} line={line.data} />}
       </PageTitle>
       {line.data ? (
         <>
@@ -50,10 +54,11 @@ export default function AdminDeskLine() {
 }
 
 function Deed({ line }: { line: DeskCase }) {
-  useClaim(line)
-  const isWaiting = line.progress === 'desk'
-  const isMine = Boolean(line.claim?.isMine && line.claim.isLive)
+  const { canAct } = useSession()
+  const canWork = useCanWork(line)
   const isHeld = useIsHeld()(line.id)
+  const { take } = useTakeNext(line.id)
+  useKeys([canAct && { key: 'takeNext', words: 'Take the next deed', act: take }])
   return (
     <div className="-mx-4 -mt-4 sm:-mx-6 xl:tall:grid xl:tall:min-h-0 xl:tall:grow xl:tall:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <DocumentPane line={line} />
@@ -62,16 +67,15 @@ function Deed({ line }: { line: DeskCase }) {
           <Head line={line} />
           <Known line={line} />
         </div>
-        <div className="group/acts shrink-0 space-y-2 border-t border-edge bg-card px-4 py-3 xl:tall:max-h-[72%] xl:tall:overflow-y-auto">
+        <div className="shrink-0 space-y-2 border-t border-edge bg-card px-4 py-3 xl:tall:max-h-[72%] xl:tall:overflow-y-auto">
           <CheckNews line={line} />
-          {isHeld && <p role="status">This deed is done. You can still undo it.</p>}
-          {isWaiting && !isHeld && (
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-2 group-has-[dialog[open]]/acts:hidden">
-              <ClaimBar line={line} />
-              <PlanBar line={line} />
-            </div>
+          {isHeld && !line.deliversAt && (
+            <p role="status">This deed is done. You can still undo it.</p>
           )}
-          {isWaiting && isMine && !isHeld && <WorkBar line={line} />}
+          {canWork && !isHeld && <WorkBar line={line} onDone={take} />}
+          {!canWork && canAct && line.assignee && line.progress === 'desk' && (
+            <p role="status">{`${line.assignee.username} has this deed.`}</p>
+          )}
         </div>
       </div>
     </div>
@@ -79,7 +83,6 @@ function Deed({ line }: { line: DeskCase }) {
 }
 
 function Head({ line }: { line: DeskCase }) {
-  const note = line.events.find(({ event }) => event === 'put_back')
   const snoozed = line.snooze && line.events.find(({ event }) => event === 'snoozed')
   return (
     <>
@@ -99,11 +102,6 @@ function Head({ line }: { line: DeskCase }) {
           {`Snoozed by ${snoozed.by}. ${snoozed.words}`}
         </p>
       )}
-      {note?.words && (
-        <p className="rounded bg-amber-wash px-3 py-1 wrap-anywhere">
-          {`${note.by} released it: ${note.words}`}
-        </p>
-      )}
     </>
   )
 }
@@ -117,11 +115,17 @@ function Known({ line }: { line: DeskCase }) {
       {latest && <DeedFacts line={line} copy={latest} />}
       <div className="grid gap-3 sm:grid-cols-2">
         <DeskOffice line={line} />
-        <SourceAnswers answers={line.answers} />
+        <CustomerCard line={line} />
       </div>
+      <LineEvents events={line.events} />
+      {latest?.read.legalDescription && (
+        <Fold title="Legal description">
+          <p className="wrap-anywhere">{latest.read.legalDescription}</p>
+        </Fold>
+      )}
+      <SourceAnswers answers={line.answers} />
       <EarlierCopies lineId={line.id} copies={earlier} />
       <OtherLines line={line} />
-      <LineEvents events={line.events} />
     </>
   )
 }

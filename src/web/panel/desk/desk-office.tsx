@@ -5,9 +5,9 @@ import { feeTerms } from '../../../addresses/offices/office-words.ts'
 import type { DeskCase } from '../../../contract/staff/desk.ts'
 import { adminJurisdictions } from '../../../contract/staff/jurisdictions.ts'
 import { reasonOf } from '../../api.ts'
+import { lazyPart } from '../../lazy-part.tsx'
 import { loading } from '../../query-client.ts'
 import { calendarDay } from '../../ui/calendar-day.ts'
-import { lazyPart } from '../lazy-part.tsx'
 import { Outside } from '../outside.tsx'
 import { FACT_WORDS } from '../settings/office-words.ts'
 import { useSession } from '../use-session.ts'
@@ -17,14 +17,15 @@ const OfficeDialog = lazyPart(() => import('../settings/office-dialog.tsx'))
 
 type Office = NonNullable<DeskCase['office']>
 
-export function DeskOffice({ line: { office, found } }: { line: DeskCase }) {
+export function DeskOffice({ line: { office, found, copies } }: { line: DeskCase }) {
   return (
     <SmallCard
       title={office?.title ?? 'Recording office'}
       act={office && <EditOffice key={office.keptAt} id={office.keptAt} />}
     >
       {office ? <Office office={office} /> : <p className="text-muted">Not known which one.</p>}
-      {found && (
+      {/* Beside a copy, the table of facts has it. */}
+      {found && copies.length === 0 && (
         <p className="border-t border-line pt-1">
           {`Index (${found.source}): `}
           {[

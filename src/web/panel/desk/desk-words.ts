@@ -1,3 +1,4 @@
+import { deskLinePath } from '../../../contract/paths.ts'
 import type { DeskCase, DeskLine } from '../../../contract/staff/desk.ts'
 
 export const REASON_WORDS: Record<DeskLine['reasonKind'], string> = {
@@ -26,4 +27,25 @@ export const ANSWER_WORDS: Record<DeskCase['answers'][number]['answer'], string>
   ambiguous: 'More than one matches',
   refused: 'Refused us',
   down: 'Was down',
+}
+
+/** Whose work a deed is. */
+export function assigneeWords({ assignee }: Pick<DeskLine, 'assignee'>, me: string): string {
+  if (!assignee) return 'Unassigned'
+  return assignee.username === me ? 'You' : assignee.username
+}
+
+const ACTORS: Record<string, string> = {
+  system: 'Automatic',
+  customer: 'Customer',
+  provider: 'Bank',
+}
+
+export function actorWords(by: string): string {
+  return ACTORS[by] ?? by
+}
+
+/** An act on a deed, for the list of what can be undone. */
+export function deskActWords({ id, address }: DeskCase, words: string, more = '') {
+  return { words, what: `${address.streetAddress}${more}`, path: deskLinePath(id), lineIds: [id] }
 }

@@ -1,16 +1,7 @@
 import type { DeskCase, DeskCopy } from '../../../contract/staff/desk.ts'
+import { KIND_LABELS } from '../../../fulfillment/reading/facts/document-kinds.ts'
 import { TextField } from '../../ui/field.tsx'
 import type { EndpointForm } from '../../use-endpoint-form.ts'
-
-const KINDS = [
-  'Warranty deed',
-  'Special warranty deed',
-  'Grant deed',
-  'Quitclaim deed',
-  'Bargain and sale deed',
-  'Trustee’s deed',
-  'Executor’s deed',
-]
 
 export interface ReadFields {
   documentType: string
@@ -64,7 +55,7 @@ export function DocumentFields({
           defaultValue={known.documentType}
         />
         <datalist id={`${kind.id}-kinds`}>
-          {KINDS.map((each) => (
+          {KIND_LABELS.map((each) => (
             <option key={each} value={each} />
           ))}
         </datalist>

@@ -2,9 +2,11 @@ import { type DeskCase, type DeskCopy, deskCopy } from '../../../contract/staff/
 import { urlOf } from '../../api.ts'
 import DocumentViewer from '../document/document-viewer.tsx'
 import { Outside } from '../outside.tsx'
+import { useCanWork } from './assignee.tsx'
+import { compareCopy } from './comparison.ts'
 import { broughtBy } from './deed-facts.tsx'
-import { PlaceMap } from './place-map.tsx'
 import { Fold } from './small-card.tsx'
+import { WhereItIs } from './where-it-is.tsx'
 
 export function DocumentPane({ line }: { line: DeskCase }) {
   const [copy] = line.copies
@@ -16,8 +18,20 @@ export function DocumentPane({ line }: { line: DeskCase }) {
         url={copyUrl(line.id, copy)}
         title={copy.read.documentType ?? (copy.facts.documentType || 'The copy')}
         detail={broughtBy(copy)}
+        marks={marksOf(line, copy)}
       />
     </div>
+  )
+}
+
+/** Every fact that was found on the pages, and which of them differ. */
+function marksOf(line: DeskCase, copy: DeskCopy) {
+  return compareCopy(line, copy).flatMap(({ fact, name, likeness }) =>
+    (copy.places[fact] ?? []).map((place, at) => ({
+      ...place,
+      words: likeness === 'differs' && at === 0 ? `${name} differs` : undefined,
+      isBad: likeness === 'differs',
+    })),
   )
 }
 
@@ -26,15 +40,15 @@ function copyUrl(id: string, copy: DeskCopy): string {
 }
 
 function NoCopy({ line }: { line: DeskCase }) {
-  const isMine = line.claim?.isMine && line.claim.isLive
+  const canWork = useCanWork(line)
   return (
     <div className="min-h-0 space-y-4 overflow-y-auto bg-deep p-4">
-      <PlaceMap line={line} />
+      <WhereItIs line={line} />
       {line.progress === 'desk' && (
         <p className="flex min-h-32 items-center justify-center rounded border-2 border-dashed border-edge p-4 text-center text-muted">
-          {isMine
+          {canWork
             ? 'Drop the deed’s PDF anywhere on this page, or choose it with Upload deed.'
-            : 'No copy yet. Claim the deed to upload one.'}
+            : 'No copy yet.'}
         </p>
       )}
     </div>

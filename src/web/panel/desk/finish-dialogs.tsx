@@ -1,4 +1,3 @@
-import { deskLinePath } from '../../../contract/paths.ts'
 import {
   approveCopyCall,
   confirmMissingCall,
@@ -14,9 +13,10 @@ import { ActDialog, ActPanel } from '../../ui/act-dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { tryThenHold } from '../held/try-then-hold.ts'
-import { MISSING_WORDS } from './desk-words.ts'
+import { deskActWords, MISSING_WORDS } from './desk-words.ts'
 import { DocumentFields, knownFields, tooLargeWords, typedFields } from './document-fields.tsx'
 import { REVIEW_WORDS, ReviewFields, reviewIn, reviewProblems } from './review-fields.tsx'
+import { watchDelivery } from './watch-delivery.ts'
 
 const MEGABYTE = 1024 * 1024
 const REREADS = [deskLines, deskCase]
@@ -37,7 +37,7 @@ export function ApproveDialog({ line, copy, onDone, onClose }: Props & { copy: D
     send: (body) =>
       tryThenHold(
         (isTrial) => call(approveCopyCall, { params, body: { ...body, isTrial } }, undefined, true),
-        heldWords(line, 'Delivering', streetAddress),
+        deskActWords(line, 'Delivering'),
         REREADS,
       ),
     onDone,
@@ -67,7 +67,7 @@ export function MissingDialog({ line, onDone, onClose }: Props) {
       tryThenHold(
         (isTrial) =>
           call(confirmMissingCall, { params, body: { ...body, isTrial } }, undefined, true),
-        heldWords(line, 'Refunding', `${line.address.streetAddress}, no deed found`),
+        deskActWords(line, 'Refunding', ', no deed found'),
         REREADS,
       ),
     onDone,
@@ -97,17 +97,15 @@ export function MissingDialog({ line, onDone, onClose }: Props) {
   )
 }
 
-function heldWords(line: DeskCase, words: string, what: string) {
-  return { words, what, path: deskLinePath(line.id), lineIds: [line.id] }
-}
-
 export function UploadDialog({ line, file, onDone, onClose }: Props & { file: File }) {
   const tooLarge = tooLargeWords(file)
   const form = useEndpointForm(uploadCopy, {
     body: ({ text }) => ({ ...typedFields(text) }),
     send: async (query) => {
       if (tooLarge) throw new Error(`${tooLarge}.`)
-      await call(uploadCopy, { params: { id: line.id }, query, file })
+      const params = { id: line.id }
+      await call(uploadCopy, { params, query, file })
+      watchDelivery(line)
     },
     onDone,
     rereads: REREADS,

@@ -3,32 +3,30 @@ import { formatAddress } from '../../../addresses/address.ts'
 import { deskLinePath } from '../../../contract/paths.ts'
 import type { DeskCase } from '../../../contract/staff/desk.ts'
 import { deskLineWords } from '../../line-words.ts'
-import { formatDate } from '../format.ts'
+import { formatDate, formatDay, formatSeconds } from '../format.ts'
 import { eventWords } from '../order/event-words.ts'
-import { ANSWER_WORDS } from './desk-words.ts'
-import { Fold, SmallCard } from './small-card.tsx'
+import { ANSWER_WORDS, actorWords } from './desk-words.ts'
+import { Fold } from './small-card.tsx'
 
 export function SourceAnswers({ answers }: { answers: DeskCase['answers'] }) {
   return (
-    <SmallCard title="What each source said">
+    <Fold title={`What each source said (${answers.length})`}>
       {answers.length === 0 ? (
         <p className="text-muted">None of our sources covers this place.</p>
       ) : (
         <ul className="space-y-1">
           {answers.map(({ source, answer, detail, askedAt }) => (
-            <li key={source}>
-              <p>
-                <span className="font-medium">{source}</span>
-                {`: ${ANSWER_WORDS[answer]}`}
-              </p>
-              <p className="wrap-anywhere text-muted">
-                {[detail, formatDate(askedAt)].filter(Boolean).join(' · ')}
-              </p>
+            <li key={source} className="wrap-anywhere">
+              <span className="font-medium">{source}</span>
+              {`: ${ANSWER_WORDS[answer]}`}
+              <span className="text-muted">
+                {[detail, formatDate(askedAt)].filter(Boolean).map((words) => ` · ${words}`)}
+              </span>
             </li>
           ))}
         </ul>
       )}
-    </SmallCard>
+    </Fold>
   )
 }
 
@@ -57,18 +55,27 @@ export function OtherLines({ line: { otherLines } }: { line: DeskCase }) {
 
 export function LineEvents({ events }: { events: DeskCase['events'] }) {
   return (
-    <Fold title="History">
-      <ol className="divide-y divide-line">
+    <section aria-labelledby="activity">
+      <h2 id="activity" className="font-sans text-xs font-medium">
+        Activity
+      </h2>
+      <ol>
         {events.map(({ event, by, at, words }) => (
-          <li key={`${event} ${at.getTime()}`} className="py-1">
-            <p>
-              <span className="font-medium">{eventWords(event)}</span>
-              <span className="text-muted">{`, ${by}, ${formatDate(at)}`}</span>
-            </p>
-            {words && <p className="wrap-anywhere">{words}</p>}
+          <li
+            key={`${event} ${at.getTime()}`}
+            className="gap-x-3 py-1 sm:grid sm:grid-cols-[10rem_4.5rem_minmax(0,1fr)]"
+          >
+            <time dateTime={at.toISOString()} className="figure pe-2 text-muted">
+              {`${formatDay(at)}, ${formatSeconds(at)}`}
+            </time>
+            <span className="pe-2 font-medium wrap-anywhere">{actorWords(by)}</span>
+            <span className="wrap-anywhere">
+              {eventWords(event)}
+              {words && <span className="text-muted">{`: ${words}`}</span>}
+            </span>
           </li>
         ))}
       </ol>
-    </Fold>
+    </section>
   )
 }

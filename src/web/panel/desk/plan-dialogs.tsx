@@ -8,20 +8,29 @@ import {
   deskLoad,
   SNOOZE_WORDS,
   snoozeDeskLine,
+  wakeDeskLine,
 } from '../../../contract/staff/desk.ts'
 import { DAY } from '../../../durations.ts'
+import { call } from '../../api.ts'
 import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { calendarDay } from '../../ui/calendar-day.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.ts'
 import { type EndpointForm, useEndpointForm } from '../../use-endpoint-form.ts'
 import { formatDate, shopToday } from '../format.ts'
+import { holdDone } from '../held/held-acts.ts'
+import { deskActWords } from './desk-words.ts'
 
 /** What shows whose work it is and what can wait. */
 export const PLAN_READS = [deskLines, deskCase, deskLoad]
+
+const NOTE = {
+  hint: 'Without names: it stays in the activity for good.',
+  maxLength: 500,
+  autoComplete: 'off',
+}
 
 interface Props {
   line: DeskCase
@@ -34,17 +43,14 @@ export function AssignDialog({ line, onClose }: Props) {
   const from = line.assignee?.id ?? null
   const form = useEndpointForm(assignDeskLine, {
     params: { id: line.id },
-    body: ({ text }) => ({ to: text('to') || null, from }),
-    onDone: (_, { to }) => {
-      toast(to ? 'Assigned' : 'Unassigned', line.address.streetAddress)
-      onClose()
-    },
+    body: ({ text }) => ({ to: text('to') || null, from, note: text('note') }),
+    onDone: onClose,
     rereads: PLAN_READS,
   })
   return (
     <ActDialog
       title="Assign this deed"
-      description="It stays theirs until it’s done. Once it’s overdue, anyone can get it as their next deed."
+      description="It stays theirs until it’s done. If they leave it until it’s overdue, it can be anyone’s next deed."
       act="Assign"
       form={form}
       onClose={onClose}
@@ -52,6 +58,7 @@ export function AssignDialog({ line, onClose }: Props) {
       <Loaded query={load} what="the team" rows={1}>
         {({ people }) => <People people={people} from={from} field={form.field('to')} />}
       </Loaded>
+      <TextField {...form.field('note')} label="What they should know (optional)" {...NOTE} />
     </ActDialog>
   )
 }
@@ -96,7 +103,10 @@ export function SnoozeDialog({ line, onDone, onClose }: Props & { onDone: () => 
       note: text('reason') === 'other' && text('note').length < 3 && 'Say what it’s waiting for.',
     }),
     onDone: (_, { until }) => {
-      toast(`Snoozed until ${calendarDay(until)}`, line.address.streetAddress)
+      const words = `Snoozed until ${calendarDay(until)}`
+      holdDone(deskActWords(line, words), () =>
+        call(wakeDeskLine, { params: { id: line.id }, body: {} }),
+      )
       onDone()
     },
     rereads: PLAN_READS,
@@ -125,13 +135,7 @@ export function SnoozeDialog({ line, onDone, onClose }: Props & { onDone: () => 
         max={shopToday(line.refundedAfter)}
         defaultValue={tomorrow}
       />
-      <TextField
-        {...form.field('note')}
-        label="Note (optional)"
-        hint="Without names: it stays in the history for good."
-        maxLength={500}
-        autoComplete="off"
-      />
+      <TextField {...form.field('note')} label="Note (optional)" {...NOTE} />
     </ActDialog>
   )
 }

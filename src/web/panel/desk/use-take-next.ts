@@ -1,45 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { APP_PATHS, deskLinePath } from '../../../contract/paths.ts'
-import {
-  claimNextDeskLine,
-  deskCase,
-  deskLines,
-  releaseDeskLine,
-} from '../../../contract/staff/desk.ts'
+import { deskCase, deskLines, takeNextDeskLine } from '../../../contract/staff/desk.ts'
 import { call } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
-import { toastReason, useAct } from '../../use-act.ts'
+import { toastReason } from '../../use-act.ts'
+import { heldLineIds } from '../held/held-acts.ts'
 
-/** Shown together with the next line, because one toast replaces another. */
-interface Done {
-  /** Left out where something else says it. */
-  words?: string
-  street: string
-}
-
-/** Claims the most urgent unassigned line and opens it; if there are none left, opens the queue. A
- * line that's left for it is released, once there is another. */
-export function useTakeNext(leftId?: string) {
+/** Opens one's own next deed or, if there's none, the most urgent one that is nobody's; the queue if
+ * nothing is left. Whoever undoes an act and decides again asks again, before the first answer is there:
+ * the last question counts. */
+export function useTakeNext(after?: string) {
   const [path, navigate] = useLocation()
-  const next = useAct(
-    async (done: Done | undefined) => {
-      const { id } = await call(claimNextDeskLine, { body: {} })
-      if (id) {
-        if (leftId && !done) await call(releaseDeskLine, { params: { id: leftId }, body: {} })
-        if (done?.words) toast(done.words, done.street)
-        navigate(deskLinePath(id))
-        return
-      }
-      if (done?.words) toast(done.words, `${done.street}. No unassigned deeds left.`)
-      else toast('No unassigned deeds')
+  const queryClient = useQueryClient()
+  const asked = useRef(0)
+  const next = useMutation({
+    mutationFn: async () => {
+      asked.current += 1
+      const mine = asked.current
+      const done = heldLineIds()
+      const { id } = await call(takeNextDeskLine, { body: { after, done } })
+      if (mine !== asked.current) return
+      // Undone in the meantime: its person is back on it.
+      if (after && done.includes(after) && !heldLineIds().includes(after)) return
+      if (id) return navigate(deskLinePath(id))
+      toast('All clear', 'No deed is yours or unassigned.')
       if (path !== APP_PATHS.adminDesk) navigate(APP_PATHS.adminDesk)
     },
-    (cause, done) => {
-      if (!done?.words) return toastReason(cause)
-      toast(done.words, `${done.street}. Couldn’t claim the next deed.`)
-      return undefined
+    onError: toastReason,
+    onSettled: () => {
+      for (const { path: key } of [deskLines, deskCase]) {
+        void queryClient.invalidateQueries({ queryKey: [key] })
+      }
     },
-    { rereads: [deskLines, deskCase] },
-  )
-  return { take: () => next.run(undefined), takeAfter: next.run, isTaking: next.isBusy }
+  })
+  return { take: () => next.mutate(), isTaking: next.isPending }
 }

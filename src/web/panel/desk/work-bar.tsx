@@ -1,41 +1,30 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
-import { APP_PATHS } from '../../../contract/paths.ts'
-import {
-  type DeskCase,
-  deskCase,
-  deskLines,
-  releaseDeskLine,
-} from '../../../contract/staff/desk.ts'
-import { toast } from '../../ui/toast.ts'
-import { NoteDialog } from '../reason-dialog.tsx'
-import { useKeys } from '../use-keys.ts'
+import { type DeskCase, wakeDeskLine } from '../../../contract/staff/desk.ts'
+import { usePress } from '../use-press.ts'
+import { isElsewhere } from './comparison.ts'
 import { ApproveDialog, MissingDialog, UploadDialog } from './finish-dialogs.tsx'
+import { PLAN_READS, SnoozeDialog } from './plan-dialogs.tsx'
 import { SmallButton } from './small-card.tsx'
-import { useTakeNext } from './use-take-next.ts'
 
-type Open = 'approve' | 'missing' | 'put back' | File | undefined
+type Open = 'approve' | 'missing' | 'snooze' | File | undefined
 
-/** The ways to finish a deed you've claimed, each with its key; then the next one opens automatically.
- * Releasing one leads back to the queue. */
-export function WorkBar({ line }: { line: DeskCase }) {
+/** What can be done about a deed, each with its key; `onDone` follows what is decided. */
+export function WorkBar({ line, onDone }: { line: DeskCase; onDone: () => void }) {
   const [open, setOpen] = useState<Open>()
   const chooser = useRef<HTMLInputElement>(null)
-  const [, navigate] = useLocation()
-  const { take, takeAfter } = useTakeNext(line.id)
   const onFile = useCallback((file: File) => setOpen(file), [])
   const isOver = useDroppedFile(open === undefined, onFile)
   const [copy] = line.copies
   const held = copy?.verdict === 'held' && copy.hasPdf ? copy : undefined
-  const street = line.address.streetAddress
+  const isDangerous = held && isElsewhere(line, held)
+  const wake = usePress(wakeDeskLine, PLAN_READS)
 
   const close = () => setOpen(undefined)
   const finish = () => {
     close()
-    takeAfter({ street })
+    onDone()
   }
   const choose = () => chooser.current?.click()
-  useKeys([{ key: 'takeNext', words: 'Release it and claim the next one', act: take }])
 
   return (
     <div>
@@ -45,13 +34,18 @@ export function WorkBar({ line }: { line: DeskCase }) {
             <SmallButton
               keyName="deliver"
               keyWords="Deliver the copy"
-              variant="primary"
+              variant={isDangerous ? 'danger' : 'primary'}
+              className={isDangerous ? 'order-last ms-auto' : ''}
               onClick={() => setOpen('approve')}
             >
-              Deliver
+              {isDangerous ? 'Deliver anyway…' : 'Deliver'}
             </SmallButton>
           )}
-          <SmallButton keyName="upload" variant={held ? 'secondary' : 'primary'} onClick={choose}>
+          <SmallButton
+            keyName="upload"
+            variant={held && !isDangerous ? 'secondary' : 'primary'}
+            onClick={choose}
+          >
             Upload deed
           </SmallButton>
           <SmallButton
@@ -61,14 +55,23 @@ export function WorkBar({ line }: { line: DeskCase }) {
           >
             Not found
           </SmallButton>
-          <SmallButton
-            keyName="release"
-            keyWords="Release it with a note"
-            className="ms-auto"
-            onClick={() => setOpen('put back')}
-          >
-            Release
-          </SmallButton>
+          {line.snooze ? (
+            <SmallButton
+              keyName="snooze"
+              isBusy={wake.isBusy}
+              onClick={() => wake.run({ params: { id: line.id }, body: {} })}
+            >
+              End snooze
+            </SmallButton>
+          ) : (
+            <SmallButton
+              keyName="snooze"
+              keyWords="Snooze the deed"
+              onClick={() => setOpen('snooze')}
+            >
+              Snooze
+            </SmallButton>
+          )}
         </div>
       )}
       <input
@@ -97,24 +100,7 @@ export function WorkBar({ line }: { line: DeskCase }) {
         <ApproveDialog line={line} copy={held} onDone={finish} onClose={close} />
       )}
       {open === 'missing' && <MissingDialog line={line} onDone={finish} onClose={close} />}
-      {open === 'put back' && (
-        <NoteDialog
-          endpoint={releaseDeskLine}
-          params={{ id: line.id }}
-          name="note"
-          rereads={[deskLines, deskCase]}
-          // Nothing else is claimed unless it's asked for.
-          onDone={() => {
-            toast('Released', street)
-            navigate(APP_PATHS.adminDesk)
-          }}
-          title="Release this deed"
-          description="It stays on the desk for whoever claims it next. The deadline still applies."
-          label="What they should know"
-          act="Release"
-          onClose={close}
-        />
-      )}
+      {open === 'snooze' && <SnoozeDialog line={line} onDone={finish} onClose={close} />}
     </div>
   )
 }

@@ -1,11 +1,11 @@
-import './document-viewer.css'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { reasonOf } from '../../api.ts'
+import { DocumentPage, type Mark } from '../../document/document-page.tsx'
+import { usePdf } from '../../document/use-pdf.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useKeys } from '../use-keys.ts'
-import { DocumentPage } from './document-page.tsx'
-import { openPdf } from './open-pdf.ts'
+import { PageStrip } from './page-strip.tsx'
 
 const ZOOMS = [1, 1.25, 1.5, 2, 3, 4]
 
@@ -13,6 +13,8 @@ interface Props {
   url: string
   title: string
   detail?: string
+  /** Parts of the pages to point at. */
+  marks?: readonly Mark[]
   /** Fills its pane and shows the page from top to bottom, where the window is large enough. */
   isWhole?: boolean
 }
@@ -39,7 +41,14 @@ export default function DocumentViewer(props: Props) {
   return <Leaves key={url} pdf={state.pdf} {...props} />
 }
 
-function Leaves({ pdf, url, title, detail, isWhole = false }: Props & { pdf: PDFDocumentProxy }) {
+function Leaves({
+  pdf,
+  url,
+  title,
+  detail,
+  marks = [],
+  isWhole = false,
+}: Props & { pdf: PDFDocumentProxy }) {
   const id = useId()
   const [number, setNumber] = useState(1)
   const [step, setStep] = useState(0)
@@ -75,11 +84,9 @@ function Leaves({ pdf, url, title, detail, isWhole = false }: Props & { pdf: PDF
           <p className="min-w-0 truncate pe-2 text-xs text-muted" title={detail}>{`· ${detail}`}</p>
         )}
         <span className="grow" />
-        <Tool name="Previous page" sign="‹" isOff={number === 1} onPress={() => turn(-1)} />
         <p role="status" className="shrink-0 text-xs figure">
           {`Page ${number} of ${pdf.numPages}`}
         </p>
-        <Tool name="Next page" sign="›" isOff={number === pdf.numPages} onPress={() => turn(1)} />
         <Tool name="Smaller" sign="−" isOff={step === 0} onPress={() => magnify(-1)} />
         <p role="status" className="text-xs figure">
           <span className="sr-only">Zoom </span>
@@ -97,9 +104,26 @@ function Leaves({ pdf, url, title, detail, isWhole = false }: Props & { pdf: PDF
           ↗
         </a>
       </div>
-      <Window name={`${title}, page ${number}`} isWhole={isWhole}>
-        <DocumentPage pdf={pdf} number={number} zoom={zoom} isWhole={isWhole} />
-      </Window>
+      <div className={isWhole ? 'xl:tall:flex xl:tall:min-h-0 xl:tall:grow' : ''}>
+        {pdf.numPages > 1 && (
+          <PageStrip
+            pdf={pdf}
+            current={number}
+            flawed={marks.flatMap(({ page, isBad }) => (isBad ? page + 1 : []))}
+            isBeside={isWhole}
+            onTurn={setNumber}
+          />
+        )}
+        <Window name={`${title}, page ${number}`} isWhole={isWhole}>
+          <DocumentPage
+            pdf={pdf}
+            number={number}
+            zoom={zoom}
+            marks={marks.filter(({ page }) => page + 1 === number)}
+            isWhole={isWhole}
+          />
+        </Window>
+      </div>
     </section>
   )
 }
@@ -146,26 +170,4 @@ function Tool({
       {sign}
     </button>
   )
-}
-
-type PdfState =
-  | { is: 'loading' }
-  | { is: 'failed'; cause: unknown }
-  | { is: 'open'; pdf: PDFDocumentProxy }
-
-/** The document at a URL, closed again when another one is opened. */
-function usePdf(url: string): { state: PdfState; retry: () => void } {
-  const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<PdfState>({ is: 'loading' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew
-  useEffect(() => {
-    const abort = new AbortController()
-    setState({ is: 'loading' })
-    openPdf(url, abort.signal).then(
-      ({ pdf }) => !abort.signal.aborted && setState({ is: 'open', pdf }),
-      (cause: unknown) => !abort.signal.aborted && setState({ is: 'failed', cause }),
-    )
-    return () => abort.abort()
-  }, [url, attempt])
-  return { state, retry: () => setAttempt(attempt + 1) }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react'
+import { Marked } from '../../marked.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Marked } from './marked.tsx'
 import { type Choice, useChoices } from './use-choices.ts'
 
 /** Finds whatever the panel has or can do: first what this page can, then the rest. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)

@@ -15,7 +15,7 @@ import { useDoors } from '../frame/doors.ts'
 import { KEYS } from '../keys.ts'
 import { actOnceShown, useShownKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
-import { matchIn } from './marked.tsx'
+import { matchIn } from './match-in.ts'
 import { offersFor } from './offers.ts'
 
 export interface Choice {
@@ -36,7 +36,7 @@ const SETTLE_MS = 150
 
 /** What other pages can do, in their own words, for whoever isn't there. */
 const FAR_ACTS: ReadonlyArray<readonly [words: string, path: string, isForOwners?: true]> = [
-  ['Claim the next deed', APP_PATHS.adminDesk],
+  ['Take the next deed', APP_PATHS.adminDesk],
   ['Show my work', APP_PATHS.adminDesk],
   ['Export orders as CSV', APP_PATHS.adminOrders],
   ['Export customers as CSV', APP_PATHS.adminCustomers],

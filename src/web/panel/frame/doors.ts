@@ -21,14 +21,7 @@ export interface Door {
 /** The entries of the rail; all else is a tab of one, or a page reached from there. */
 const DOORS: readonly Door[] = [
   { name: 'Dashboard', path: APP_PATHS.adminDashboard, tabs: [] },
-  {
-    name: 'Desk',
-    path: APP_PATHS.adminDesk,
-    tabs: [
-      { name: 'Deeds', path: APP_PATHS.adminDesk },
-      { name: 'Refund requests', path: APP_PATHS.adminRefundRequests },
-    ],
-  },
+  { name: 'Desk', path: APP_PATHS.adminDesk, tabs: [] },
   { name: 'Orders', path: APP_PATHS.adminOrders, tabs: [] },
   {
     name: 'Customers',

@@ -5,6 +5,7 @@ import type { Pulse } from '../../../contract/staff/pulse.ts'
 import { Logo } from '../../logo.tsx'
 import { lasting } from '../../storage.ts'
 import { formatCount, formatTime } from '../format.ts'
+import { countsOf } from '../inbox/waiting.ts'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import { isBehind, useDoors } from './doors.ts'
@@ -64,7 +65,7 @@ const FOOT =
 
 function Doors() {
   const [path] = useLocation()
-  const counts = usePulse().data?.counts
+  const pulse = usePulse().data
   return (
     <nav aria-label="Admin" className="px-2">
       <ul className="space-y-px">
@@ -78,7 +79,7 @@ function Doors() {
             >
               <RailIcon of={door.name} />
               <span className={WORDS}>{door.name}</span>
-              {door.name === 'Desk' && counts && <DeskCount {...counts} />}
+              {door.name === 'Desk' && pulse && <DeskCount pulse={pulse} />}
             </Link>
           </li>
         ))}
@@ -87,15 +88,16 @@ function Doors() {
   )
 }
 
-/** Deeds and refund requests, each once. */
-function DeskCount({ desk, refundRequests, overdue }: Pulse['counts']) {
-  const count = desk + refundRequests
+/** Deeds, refund requests, decisions and alerts, each once. */
+function DeskCount({ pulse }: { pulse: Pulse }) {
+  const { overdue } = pulse.counts
+  const count = Object.values(countsOf(pulse)).reduce((sum, each) => sum + each, 0)
   if (count === 0) return null
   return (
     <span className="figure ms-auto flex items-baseline gap-2 ps-1 text-ink lg:group-data-folded/rail:hidden">
       {overdue > 0 && <span className="text-oxblood">{`${formatCount(overdue)} overdue`}</span>}
       <span>{count >= 1000 ? '1,000+' : formatCount(count)}</span>
-      <span className="sr-only">need review</span>
+      <span className="sr-only">need you</span>
     </span>
   )
 }

@@ -8,7 +8,6 @@ import { loading } from '../../query-client.ts'
 import { ProveDialog } from '../../sign-in/prove-dialog.tsx'
 import { LoadingView } from '../../ui/skeleton.tsx'
 import { usePresence } from '../../use-presence.ts'
-import { zoneName } from '../format.ts'
 import { HeldList } from '../held/held-list.tsx'
 import type { KeyName } from '../keys.ts'
 import { StaffSignIn } from '../staff-sign-in.tsx'
@@ -68,9 +67,6 @@ function Frame({ children }: { children: ReactNode }) {
           className="group/main min-w-0 px-4 pb-6 sm:px-6 xl:tall:has-data-fills:pb-0"
         >
           {children}
-          <p className="mt-8 text-xs text-muted xl:tall:group-has-data-fills/main:hidden">
-            {`All dates and times are in ${zoneName(new Date())}.`}
-          </p>
         </main>
       </div>
     </>

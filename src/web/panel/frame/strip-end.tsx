@@ -4,20 +4,17 @@ import { useLocation } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { staffSignIn } from '../../../contract/staff/sign-in.ts'
 import { call } from '../../api.ts'
+import { lazyPart } from '../../lazy-part.tsx'
 import { toast } from '../../ui/toast.ts'
 import { toastReason, useAct } from '../../use-act.ts'
+import { Palette } from '../find/palette.tsx'
 import { flushActs } from '../held/held-acts.ts'
-import { lazyPart } from '../lazy-part.tsx'
 import { useKeys } from '../use-keys.ts'
 import { RailIcon } from './rail-icons.tsx'
 import { StatusMenu } from './status-menu.tsx'
 
-/** Dialogs are opened rarely, and their code comes then. */
+/** Opened rarely, so its code comes then. */
 const KeysHelp = lazyPart(() => import('./keys-help.tsx'))
-const loadPalette = () => import('../find/palette.tsx')
-const Palette = lazyPart(loadPalette)
-/** Whoever presses the key types on at once: by then, its code should be here. */
-const PALETTE_AFTER_MS = 2000
 
 const QUIET = 'min-h-8 rounded px-2 text-xs text-muted hover:bg-deep hover:text-ink'
 
@@ -26,10 +23,6 @@ export function StripEnd() {
   const close = () => setShown(undefined)
   useKeys([{ key: 'help', words: 'Show these keys', act: () => setShown('keys') }])
   usePaletteKey(() => setShown('palette'))
-  useEffect(() => {
-    const soon = setTimeout(() => void loadPalette().catch(() => undefined), PALETTE_AFTER_MS)
-    return () => clearTimeout(soon)
-  }, [])
   return (
     <div className="ms-auto flex items-center sm:gap-2">
       <button

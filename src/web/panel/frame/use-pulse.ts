@@ -3,11 +3,10 @@ import { useEffect, useRef } from 'react'
 import { customerOrders, customerPage } from '../../../contract/staff/customers.ts'
 import { deskCase, deskLines, deskLoad } from '../../../contract/staff/desk.ts'
 import { adminToday } from '../../../contract/staff/figures.ts'
-import { staffTasks } from '../../../contract/staff/money.ts'
+import { inbox } from '../../../contract/staff/inbox.ts'
 import { orderEvents, orderPage } from '../../../contract/staff/order-page.ts'
 import { adminOrders, orderTotals } from '../../../contract/staff/orders.ts'
 import { adminPulse } from '../../../contract/staff/pulse.ts'
-import { refundRequests } from '../../../contract/staff/refund-requests.ts'
 import { call, isErrorCode } from '../../api.ts'
 import { loading } from '../../query-client.ts'
 
@@ -60,8 +59,7 @@ const LIVE: ReadonlySet<unknown> = new Set(
     deskCase,
     deskLoad,
     adminToday,
-    staffTasks,
-    refundRequests,
+    inbox,
   ].map(({ path }) => path),
 )
 

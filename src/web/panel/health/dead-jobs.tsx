@@ -2,11 +2,12 @@ import { adminHealth, type DeadJob, retryJobCall } from '../../../contract/staff
 import { adminPulse } from '../../../contract/staff/pulse.ts'
 import { call } from '../../api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { toastReason, useAct } from '../../use-act.ts'
 import { formatDate } from '../format.ts'
+import { DenseTable } from '../lists/dense-table.tsx'
 import { OrderLink } from '../order/order-link.tsx'
+import { SMALL } from '../small-button.ts'
 import { useSession } from '../use-session.ts'
 
 export function DeadJobs({ jobs }: { jobs: DeadJob[] }) {
@@ -27,21 +28,29 @@ export function DeadJobs({ jobs }: { jobs: DeadJob[] }) {
       {jobs.length === 0 ? (
         <p className="mt-1 text-muted">No job was given up in the last 7 days.</p>
       ) : (
-        <Table
+        <DenseTable
           caption="Failed jobs, newest first"
-          columns={['Job', 'Failed', 'Order', 'What’s missing', 'Error', 'Retry']}
-        >
-          {jobs.map((job) => (
-            <tr key={job.id} className="text-xs">
-              <RowHead>{job.name}</RowHead>
-              <Cell className="whitespace-nowrap">{formatDate(job.diedAt)}</Cell>
-              <Cell>{job.orderId && <OrderLink id={job.orderId} />}</Cell>
-              <Cell className="min-w-60">{job.consequence}</Cell>
-              <Cell className="max-w-80 wrap-anywhere text-muted">{job.failure}</Cell>
-              <Cell>
-                {job.canRetry && canAct && (
+          rows={jobs}
+          keyOf={({ id }) => id}
+          columns={[
+            { name: 'Job', isRowHead: true, isWrapped: true, cell: ({ name }) => name },
+            { name: 'Failed', width: 'w-48', cell: ({ diedAt }) => formatDate(diedAt) },
+            {
+              name: 'Order',
+              width: 'w-24',
+              cell: ({ orderId }) => orderId && <OrderLink id={orderId} />,
+            },
+            { name: 'What’s missing', isWrapped: true, cell: ({ consequence }) => consequence },
+            { name: 'Error', isWrapped: true, cell: ({ failure }) => failure },
+            {
+              name: 'Retry',
+              width: 'w-28',
+              cell: (job) =>
+                job.canRetry &&
+                canAct && (
                   <BusyButton
                     variant="secondary"
+                    className={SMALL}
                     isBusy={retry.isBusy}
                     busyLabel={null}
                     aria-label={`Retry: ${job.name}`}
@@ -49,11 +58,10 @@ export function DeadJobs({ jobs }: { jobs: DeadJob[] }) {
                   >
                     Retry
                   </BusyButton>
-                )}
-              </Cell>
-            </tr>
-          ))}
-        </Table>
+                ),
+            },
+          ]}
+        />
       )}
     </section>
   )

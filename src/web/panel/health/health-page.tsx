@@ -10,6 +10,7 @@ import { LIGHT_EDGE, LightMark } from '../frame/light-mark.tsx'
 import { PageTitle } from '../frame/page-title.tsx'
 import { LIGHT_WORDS } from '../frame/status-words.ts'
 import { usePulse, useSilence } from '../frame/use-pulse.ts'
+import { Together } from '../together.tsx'
 import { DeadJobs } from './dead-jobs.tsx'
 import { FixWords } from './fix-words.tsx'
 import { HELP } from './health-words.ts'
@@ -39,24 +40,22 @@ export default function AdminHealth() {
           {silence.fix}
         </Notice>
       ) : (
-        <Loaded query={pulse} what="the lights" rows={7}>
-          {({ lights }) => (
-            <ul className="grid items-start gap-4 xl:grid-cols-2">
-              {lights.map((light) => (
-                <li key={light.name} className="min-w-0">
-                  <LightCard light={light} health={health.data} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Loaded>
-      )}
-      {!silence && (
-        <div className="mt-6">
+        <Together>
+          <Loaded query={pulse} what="the lights" rows={7}>
+            {({ lights }) => (
+              <ul className="grid items-start gap-4 xl:grid-cols-2">
+                {lights.map((light) => (
+                  <li key={light.name} className="min-w-0">
+                    <LightCard light={light} health={health.data} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Loaded>
           <Loaded query={health} what="what is behind the lights" rows={4}>
             {({ deadJobs }) => <DeadJobs jobs={deadJobs} />}
           </Loaded>
-        </div>
+        </Together>
       )}
     </>
   )

@@ -32,8 +32,8 @@ export const HELP: Record<Light['name'], Help> = {
   },
   books: {
     rule: 'Red if our books and the card provider’s differ, or if they haven’t been compared for 26 hours.',
-    fix: 'Each difference is a task on the dashboard. To compare now, run `manage reconcile`.',
-    link: { words: 'Open the dashboard’s tasks', path: APP_PATHS.adminDashboard },
+    fix: 'Each difference is an alert at the desk. To compare now, run `manage reconcile`.',
+    link: { words: 'Open alerts', path: `${APP_PATHS.adminDesk}?kind=alert` },
   },
   documents: {
     rule: 'Red if the virus scanner doesn’t answer or documents can’t be stored; amber if the sandbox is weaker than it should be.',

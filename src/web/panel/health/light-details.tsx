@@ -1,15 +1,18 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { Health } from '../../../contract/staff/health.ts'
 import type { Light } from '../../../contract/staff/pulse.ts'
 import { formatCents } from '../../../orders/price.ts'
+import { Fact, Facts } from '../facts.tsx'
 import { formatAge, formatCount, formatDate, formatPercent } from '../format.ts'
 import { mailWords } from '../order/event-words.ts'
 import { OrderLink } from '../order/order-link.tsx'
+import { RetrySource } from '../retry-source.tsx'
 import { SOURCE_STATE } from '../source-words.ts'
+import { useSession } from '../use-session.ts'
 
 export const DETAILS: Record<Light['name'], ComponentType<Health>> = {
   payments: ({ payments: { lastEventAt, lastCaptureAt, held, oldest } }) => (
-    <Facts>
+    <Facts isDense>
       <Fact name="Last webhook">{ago(lastEventAt)}</Fact>
       <Fact name="Last capture">{ago(lastCaptureAt)}</Fact>
       <Fact name="Open authorizations">{formatCount(held)}</Fact>
@@ -21,7 +24,7 @@ export const DETAILS: Record<Light['name'], ComponentType<Health>> = {
     </Facts>
   ),
   workers: ({ workers, queues }) => (
-    <Facts>
+    <Facts isDense>
       {workers.map(({ id, seenAt, isAlive }) => (
         <Fact key={id} name={`Worker ${id.slice(0, 8)}`}>
           {isAlive ? 'Running' : 'Gone'}, {`seen ${ago(seenAt)}`}
@@ -36,21 +39,22 @@ export const DETAILS: Record<Light['name'], ComponentType<Health>> = {
     </Facts>
   ),
   sources: ({ sources }) => (
-    <Facts>
+    <Facts isDense>
       {sources.length === 0 && <Fact name="Sources">None configured</Fact>}
-      {sources.map(({ name, state, lastFailure, failedAt, thisHour, lastWeek }) => (
+      {sources.map(({ id, name, state, lastFailure, failedAt, thisHour, lastWeek }) => (
         <Fact key={name} name={name}>
           {SOURCE_STATE[state].words}
           {thisHour.calls > 0 &&
             `, ${formatPercent(thisHour.down / thisHour.calls)} of ${formatCount(thisHour.calls)} calls failed this hour`}
           {lastWeek.calls > 0 && ` (usually ${formatPercent(lastWeek.down / lastWeek.calls)})`}
           {lastFailure && state !== 'up' && failedAt && `. ${lastFailure}, ${ago(failedAt)}`}
+          {state === 'paused' && <RetryPaused name={id} title={name} />}
         </Fact>
       ))}
     </Facts>
   ),
   email: ({ email: { queued, oldestQueuedAt, lastSentAt, failedToday, refused } }) => (
-    <Facts>
+    <Facts isDense>
       <Fact name="Queued">
         {formatCount(queued)}
         {oldestQueuedAt && `, oldest ${ago(oldestQueuedAt)}`}
@@ -67,7 +71,7 @@ export const DETAILS: Record<Light['name'], ComponentType<Health>> = {
   ),
   books: ({ books }) =>
     books ? (
-      <Facts>
+      <Facts isDense>
         <Fact name="Last compared">{formatDate(books.finishedAt)}</Fact>
         <Fact name="Moved at the provider">{formatCents(books.providerCents)}</Fact>
         <Fact name="Difference">{formatCents(books.providerCents - books.agreeingCents)}</Fact>
@@ -78,7 +82,7 @@ export const DETAILS: Record<Light['name'], ComponentType<Health>> = {
       <p className="py-1">Never compared.</p>
     ),
   documents: ({ workers }) => (
-    <Facts>
+    <Facts isDense>
       {workers.map(
         ({ id, tools, isAlive }) =>
           isAlive &&
@@ -93,11 +97,22 @@ export const DETAILS: Record<Light['name'], ComponentType<Health>> = {
     </Facts>
   ),
   backups: ({ operations }) => (
-    <Facts>
+    <Facts isDense>
       <Fact name="Last backup">{noted(operations, 'backup')}</Fact>
       <Fact name="Last restore tried">{noted(operations, 'restore')}</Fact>
     </Facts>
   ),
+}
+
+function RetryPaused(source: { name: string; title: string }) {
+  const { canAct } = useSession()
+  return (
+    canAct && (
+      <div className="mt-1">
+        <RetrySource {...source} />
+      </div>
+    )
+  )
 }
 
 function noted(operations: Health['operations'], wanted: string): string {
@@ -107,17 +122,4 @@ function noted(operations: Health['operations'], wanted: string): string {
 
 function ago(at: Date | null): string {
   return at ? formatAge(at, new Date()) : 'none yet'
-}
-
-function Facts({ children }: { children: ReactNode }) {
-  return <dl className="divide-y divide-line">{children}</dl>
-}
-
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-4 py-1 sm:grid-cols-[9rem_minmax(0,1fr)]">
-      <dt className="text-muted">{name}</dt>
-      <dd className="figure">{children}</dd>
-    </div>
-  )
 }

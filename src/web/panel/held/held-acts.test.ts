@@ -5,10 +5,14 @@ import {
   flushActs,
   HOLD_MS,
   heldActs,
+  heldLineIds,
   holdAct,
+  holdDone,
+  holdUpload,
   recallActs,
   sendAct,
   undoAct,
+  watchUpload,
 } from './held-acts.ts'
 
 const act = (street: string) => ({
@@ -43,7 +47,7 @@ describe('acts that can be undone', () => {
     const [first, second] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())]
     holdAct(act('1 Main St'), first)
     holdAct(act('2 Main St'), second)
-    undoAct(heldActs()[0]?.id ?? 0)
+    await undoAct(heldActs()[0]?.id ?? 0)
     expect(states()).toEqual(['2 Main St held'])
     await vi.advanceTimersByTimeAsync(HOLD_MS)
     expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1])
@@ -53,10 +57,42 @@ describe('acts that can be undone', () => {
     let arrive = () => {}
     holdAct(act('1 Main St'), () => new Promise<void>((done) => (arrive = done)))
     await vi.advanceTimersByTimeAsync(HOLD_MS)
-    undoAct(heldActs()[0]?.id ?? 0)
+    await undoAct(heldActs()[0]?.id ?? 0)
     expect(states()).toEqual(['1 Main St sending'])
     arrive()
     await vi.advanceTimersByTimeAsync(0)
+    expect(states()).toEqual([])
+  })
+
+  it('what the server has done is undone there, once and in time', async () => {
+    const undo = vi.fn(() => Promise.resolve())
+    holdDone(act('1 Main St'), undo)
+    expect(notes()).toBeNull()
+    const [held] = heldActs()
+    await Promise.all([undoAct(held?.id ?? 0), undoAct(held?.id ?? 0)])
+    expect(undo).toHaveBeenCalledTimes(1)
+    expect(states()).toEqual([])
+    holdDone(act('2 Main St'), undo)
+    await vi.advanceTimersByTimeAsync(HOLD_MS)
+    expect(states()).toEqual([])
+    expect(undo).toHaveBeenCalledTimes(1)
+    undo.mockImplementation(() => Promise.reject(new Error('It’s too late.')) as never)
+    holdDone(act('3 Main St'), undo)
+    await undoAct(heldActs()[0]?.id ?? 0)
+    expect(heldActs()).toMatchObject([{ state: 'refused', reason: 'It’s too late.' }])
+  })
+
+  it('a watched upload can be undone once the check has passed it, until it goes out', async () => {
+    watchUpload(act('1 Main St'), () => Promise.resolve())
+    const [watched] = heldActs()
+    await undoAct(watched?.id ?? 0)
+    await vi.advanceTimersByTimeAsync(HOLD_MS * 5)
+    expect(states()).toEqual(['1 Main St watched'])
+    holdUpload(watched?.id ?? 0, 'Delivering', Date.now() + 4000)
+    expect(heldLineIds()).toEqual(['1 Main St'])
+    await vi.advanceTimersByTimeAsync(3999)
+    expect(states()).toEqual(['1 Main St held'])
+    await vi.advanceTimersByTimeAsync(1)
     expect(states()).toEqual([])
   })
 

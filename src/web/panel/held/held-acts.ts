@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { SECOND } from '../../../durations.ts'
+import { UNDO_SECONDS } from '../../../policy.ts'
 import { reasonOf } from '../../api.ts'
 import { passing } from '../../storage.ts'
 
 /** How long an act that leaves the house can be undone. */
-export const HOLD_MS = 10_000
+export const HOLD_MS = UNDO_SECONDS * SECOND
 
 /** An act as it's told to the person who did it. */
 export interface HeldWords {
@@ -20,14 +22,18 @@ export interface HeldAct extends HeldWords {
   lineIds: readonly string[]
   /** When it's sent, in milliseconds since the epoch. */
   until: number
-  state: 'held' | 'sending' | 'refused' | 'unheard'
+  /** `watched`: an upload that the check is reading. */
+  state: 'watched' | 'held' | 'sending' | 'refused' | 'unheard'
   reason?: string
+  canRetry?: boolean
 }
 
 interface Kept {
   shown: HeldAct
-  send: () => Promise<unknown>
-  onSent: () => void
+  /** Left out if the server has done it and undoes it. */
+  send?: () => Promise<unknown>
+  undo?: () => Promise<unknown>
+  onSent?: () => void
   timer?: ReturnType<typeof setTimeout>
 }
 
@@ -41,13 +47,17 @@ const listeners = new Set<() => void>()
 function change(next: readonly Kept[]): void {
   kept = next
   shown = kept.map((each) => each.shown)
-  const open = shown.filter(({ state }) => state === 'held' || state === 'sending')
+  const open = kept.flatMap(({ shown: act, send }) => (send && isOpen(act) ? [act] : []))
   if (open.length === 0) passing.removeItem(NOTES)
   else {
     const notes = open.map(({ words, what, path }) => ({ words, what, path }))
     passing.setItem(NOTES, JSON.stringify(notes))
   }
   for (const listener of listeners) listener()
+}
+
+function isOpen({ state }: HeldAct): boolean {
+  return state === 'held' || state === 'sending'
 }
 
 function alter(id: number, changes: Partial<HeldAct>): void {
@@ -58,40 +68,74 @@ function alter(id: number, changes: Partial<HeldAct>): void {
   )
 }
 
-/** Sends an act once nobody has undone it for a while. */
-export function holdAct(
-  act: HeldWords & { lineIds: readonly string[] },
-  send: () => Promise<unknown>,
-  onSent: () => void = () => {},
-): void {
+type NewAct = HeldWords & { lineIds: readonly string[] }
+
+function add(act: NewAct, state: HeldAct['state'], more: Omit<Kept, 'shown'> = {}): number {
   lastId += 1
-  const id = lastId
-  const timer = setTimeout(() => sendAct(id), HOLD_MS)
-  const first: HeldAct = { ...act, id, until: Date.now() + HOLD_MS, state: 'held' }
-  change([...kept, { shown: first, send, onSent, timer }])
+  const first: HeldAct = { ...act, id: lastId, until: Date.now() + HOLD_MS, state }
+  change([...kept, { shown: first, ...more }])
+  return lastId
+}
+
+function after(until: number, id: number, act: (id: number) => unknown): void {
+  const timer = setTimeout(() => act(id), until - Date.now())
+  kept = kept.map((each) => (each.shown.id === id ? { ...each, timer } : each))
+}
+
+/** Sends an act once nobody has undone it for a while. */
+export function holdAct(act: NewAct, send: () => Promise<unknown>, onSent = () => {}): void {
+  after(Date.now() + HOLD_MS, add(act, 'held', { send, onSent }), sendAct)
+}
+
+/** For an act that is done: `undo` takes it back. */
+export function holdDone(act: NewAct, undo: () => Promise<unknown>): void {
+  after(Date.now() + HOLD_MS, add(act, 'held', { undo }), dropAct)
+}
+
+/** Follows an upload through the check, whatever page is open; `undo` stops its delivery. */
+export function watchUpload(act: NewAct, undo: () => Promise<unknown>): void {
+  add(act, 'watched', { undo })
+}
+
+/** The check has passed a watched upload: it goes out then. */
+export function holdUpload(id: number, words: string, until: number): void {
+  const end = Math.min(until, Date.now() + HOLD_MS)
+  alter(id, { state: 'held', words, until: end })
+  after(end, id, dropAct)
+}
+
+/** It wasn't done, for this reason. */
+export function refuseAct(id: number, reason: string): void {
+  alter(id, { state: 'refused', words: 'Delivering', reason })
 }
 
 /** Also tries a refused one again. */
 export function sendAct(id: number): Promise<void> {
   const act = kept.find((each) => each.shown.id === id)
-  if (!act || act.shown.state === 'sending') return Promise.resolve()
+  if (!act?.send || act.shown.state === 'sending') return Promise.resolve()
   clearTimeout(act.timer)
   alter(id, { state: 'sending' })
   return act
     .send()
     .then(
       () => dropAct(id),
-      (cause: unknown) => alter(id, { state: 'refused', reason: reasonOf(cause) }),
+      (cause: unknown) => alter(id, { state: 'refused', reason: reasonOf(cause), canRetry: true }),
     )
-    .then(act.onSent)
+    .then(act.onSent ?? (() => {}))
 }
 
-/** Takes it back, if it hasn't been sent. */
-export function undoAct(id: number): void {
+/** Takes it back, if it's still held. */
+export async function undoAct(id: number): Promise<void> {
   const act = kept.find((each) => each.shown.id === id)
   if (act?.shown.state !== 'held') return
   clearTimeout(act.timer)
   dropAct(id)
+  try {
+    await act.undo?.()
+  } catch (cause) {
+    const refused = add(act.shown, 'refused')
+    alter(refused, { words: 'Undoing', reason: reasonOf(cause) })
+  }
 }
 
 export function dropAct(id: number): void {
@@ -108,13 +152,7 @@ export function recallActs(): void {
   const notes = passing.getItem(NOTES)
   if (!notes || kept.length > 0) return
   const unheard = JSON.parse(notes) as HeldWords[]
-  change(
-    unheard.map((note) => {
-      lastId += 1
-      const act: HeldAct = { ...note, id: lastId, lineIds: [], until: 0, state: 'unheard' }
-      return { shown: act, send: () => Promise.resolve(), onSent: () => {} }
-    }),
-  )
+  for (const note of unheard) add({ ...note, lineIds: [] }, 'unheard')
 }
 
 export function heldActs(): readonly HeldAct[] {
@@ -131,8 +169,10 @@ export function useHeldActs(): readonly HeldAct[] {
 /** Whether a deed is as good as done: its act is held or on its way. */
 export function useIsHeld(): (lineId: string) => boolean {
   const acts = useHeldActs()
-  return (lineId) =>
-    acts.some(
-      ({ state, lineIds }) => (state === 'held' || state === 'sending') && lineIds.includes(lineId),
-    )
+  return (lineId) => acts.some((act) => isOpen(act) && act.lineIds.includes(lineId))
+}
+
+/** The deeds whose end can still be undone. */
+export function heldLineIds(): string[] {
+  return shown.filter(isOpen).flatMap(({ lineIds }) => lineIds)
 }

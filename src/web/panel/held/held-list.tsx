@@ -1,12 +1,18 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { deskCase, deskLines } from '../../../contract/staff/desk.ts'
+import { loading } from '../../query-client.ts'
 import { KeyMark } from '../keyed-button.tsx'
 import { useKeys } from '../use-keys.ts'
 import {
   dropAct,
   flushActs,
   type HeldAct,
+  HOLD_MS,
+  holdUpload,
   recallActs,
+  refuseAct,
   sendAct,
   undoAct,
   useHeldActs,
@@ -19,17 +25,20 @@ export function HeldList() {
   const acts = useHeldActs()
   const [, navigate] = useLocation()
   useSendOnLeaving()
-  const undo = (act: HeldAct | undefined) => {
-    if (!act) return
-    undoAct(act.id)
+  const queryClient = useQueryClient()
+  const undo = async (act: HeldAct) => {
     navigate(act.path)
+    await undoAct(act.id)
+    for (const { path } of [deskLines, deskCase]) {
+      void queryClient.invalidateQueries({ queryKey: [path] })
+    }
   }
   const last = acts.findLast(({ state }) => state === 'held')
-  useKeys([last && { key: 'undo', words: 'Undo', act: () => undo(last) }])
+  useKeys([last && { key: 'undo', words: 'Undo', act: () => void undo(last) }])
   return (
     <section
       aria-label="Undo"
-      className="fixed bottom-2 start-2 z-40 max-w-[calc(100%-1rem)] space-y-2 text-xs lg:start-52"
+      className="fixed bottom-2 start-2 z-40 max-w-[calc(100%-1rem)] space-y-2 text-xs lg:start-52 xl:max-w-[calc(50%-7rem)]"
     >
       {acts.map((act) => (
         <div
@@ -37,7 +46,7 @@ export function HeldList() {
           role={act.state === 'refused' || act.state === 'unheard' ? 'alert' : 'status'}
           className={`flex flex-wrap items-center gap-x-3 rounded px-4 py-2 shadow-lg ${LOOK[act.state]}`}
         >
-          <Told act={act} isLast={act === last} onUndo={() => undo(act)} />
+          <Told act={act} isLast={act === last} onUndo={() => void undo(act)} />
         </div>
       ))}
     </section>
@@ -45,6 +54,7 @@ export function HeldList() {
 }
 
 const LOOK: Record<HeldAct['state'], string> = {
+  watched: 'bg-ink text-paper',
   held: 'bg-ink text-paper',
   sending: 'bg-ink text-paper',
   refused: 'border border-oxblood bg-oxblood-wash text-ink',
@@ -53,9 +63,10 @@ const LOOK: Record<HeldAct['state'], string> = {
 
 function Told({ act, isLast, onUndo }: { act: HeldAct; isLast: boolean; onUndo: () => void }) {
   const { state, words, what, path } = act
-  if (state === 'held' || state === 'sending') {
+  if (state === 'held' || state === 'sending' || state === 'watched') {
     return (
       <>
+        {state === 'watched' && <Watch act={act} />}
         <span>
           <span className="font-medium">{words}</span>
           {` · ${what}`}
@@ -85,7 +96,7 @@ function Told({ act, isLast, onUndo }: { act: HeldAct; isLast: boolean; onUndo: 
       <Link href={path} onClick={() => dropAct(act.id)} className={`${BUTTON} flex items-center`}>
         Look at it
       </Link>
-      {state === 'refused' && (
+      {state === 'refused' && act.canRetry && (
         <button type="button" onClick={() => void sendAct(act.id)} className={BUTTON}>
           Try again
         </button>
@@ -95,6 +106,28 @@ function Told({ act, isLast, onUndo }: { act: HeldAct; isLast: boolean; onUndo: 
       </button>
     </>
   )
+}
+
+const LOOK_MS = 2000
+
+/** Asks how an upload fares in the check. */
+function Watch({ act: { id, path, lineIds, until } }: { act: HeldAct }) {
+  const [here] = useLocation()
+  const { data, dataUpdatedAt } = useQuery({
+    ...loading(deskCase, { params: { id: lineIds[0] ?? '' } }),
+    staleTime: 0,
+    refetchInterval: LOOK_MS,
+  })
+  useEffect(() => {
+    // What was known before the upload says nothing about it.
+    if (!data || dataUpdatedAt < until - HOLD_MS) return
+    if (data.progress === 'checking' && !data.deliversAt) return
+    if (data.deliversAt) holdUpload(id, 'Delivering', data.deliversAt.getTime())
+    else if (data.progress === 'desk' && here !== path) {
+      refuseAct(id, data.copies[0]?.objections.join(' ') || (data.reason ?? ''))
+    } else dropAct(id)
+  }, [data, dataUpdatedAt, id, here, path, until])
+  return null
 }
 
 /** For the eye only: nobody wants to hear every second. */

@@ -18,12 +18,12 @@ export function ColumnMenu<Row>({ columns, choice }: Props<Row>) {
         {columns
           .filter(({ isRowHead }) => !isRowHead)
           .map((column) => (
-            <label key={column.id} className="flex min-h-8 items-center gap-3">
+            <label key={column.name} className="flex min-h-8 items-center gap-3">
               <input
                 type="checkbox"
                 className="size-4 accent-seal"
                 checked={choice.isShown(column)}
-                onChange={({ target }) => choice.choose(column.id, target.checked)}
+                onChange={({ target }) => choice.choose(column.name, target.checked)}
               />
               {column.name}
             </label>
@@ -39,13 +39,13 @@ const Chosen = z.record(z.string(), z.boolean())
 export function useColumns<Row>(list: string, columns: ReadonlyArray<Column<Row>>) {
   const key = `deedPanelColumns.${list}`
   const [chosen, setChosen] = useState(() => read(key))
-  const isShown = ({ id, isRowHead, isExtra }: Column<Row>) =>
-    isRowHead === true || (chosen[id] ?? !isExtra)
+  const isShown = ({ name, isRowHead, isExtra }: Column<Row>) =>
+    isRowHead === true || (chosen[name] ?? !isExtra)
   return {
     shown: columns.filter(isShown),
     isShown,
-    choose: (id: string, isOn: boolean) => {
-      const next = { ...chosen, [id]: isOn }
+    choose: (name: string, isOn: boolean) => {
+      const next = { ...chosen, [name]: isOn }
       lasting.setItem(key, JSON.stringify(next))
       setChosen(next)
     },

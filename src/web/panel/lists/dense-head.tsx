@@ -11,8 +11,8 @@ export function alignment<Row>({ isNumeric }: Column<Row>): string {
 }
 
 /** A list as wide as the page is indented like its title. */
-export function edge(isPageWide: boolean | undefined): string {
-  return isPageWide ? 'first:ps-6 last:pe-6' : ''
+export function edge(isList: boolean | undefined): string {
+  return isList ? 'px-2 first:ps-6 last:pe-6' : 'px-2 first:ps-0 last:pe-0'
 }
 
 interface Props<Row> {
@@ -20,14 +20,15 @@ interface Props<Row> {
   selection?: Selection | undefined
   hasDetails: boolean
   sort?: Sort
-  isUnderBar?: boolean
+  isList?: boolean
 }
 
 /** Stays in sight while the rows go by. */
-export function DenseHead<Row>({ columns, selection, hasDetails, sort, isUnderBar }: Props<Row>) {
-  const top = isUnderBar ? 'top-23' : 'top-12'
+export function DenseHead<Row>({ columns, selection, hasDetails, sort, isList }: Props<Row>) {
   return (
-    <thead className={`lg:tall:sticky ${top} z-5 bg-deep text-muted`}>
+    <thead
+      className={`text-muted ${isList ? 'lg:tall:sticky top-12 group-has-data-bar/main:top-23 z-5 bg-deep' : ''}`}
+    >
       <tr className="h-7">
         {selection && (
           <th scope="col" className={`w-9 ${HEAD}`}>
@@ -36,10 +37,10 @@ export function DenseHead<Row>({ columns, selection, hasDetails, sort, isUnderBa
         )}
         {columns.map((column) => (
           <th
-            key={column.id}
+            key={column.name}
             scope="col"
             aria-sort={sort && column.sort ? sorted(column.sort, sort.current) : undefined}
-            className={`${HEAD} px-2 ${edge(isUnderBar)} ${column.width ?? ''} ${alignment(column)}`}
+            className={`${HEAD} ${edge(isList)} ${column.width ?? ''} ${alignment(column)}`}
           >
             {sort && column.sort ? (
               <SortButton column={column} by={column.sort} {...sort} />

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useState, useSyncExternalStore } from 'react'
-import type { Column } from './column.ts'
+import { type Column, cellOf } from './column.ts'
 import { alignment, DenseHead, edge, type Sort } from './dense-head.tsx'
 import { Expander, SelectBox } from './row-controls.tsx'
 import { openRow } from './use-row-keys.ts'
@@ -9,9 +9,11 @@ export interface TableProps<Row> {
   caption: string
   rows: readonly Row[]
   columns: ReadonlyArray<Column<Row>>
-  keyOf: (row: Row) => string
+  keyOf: (row: Row, place: number) => string
   /** "order 7C41E09B": what a control of its row is about. */
-  labelOf: (row: Row) => string
+  labelOf?: (row: Row) => string
+  /** Tailwind classes for a row that isn't like the others, such as a sum. */
+  lookOf?: (row: Row) => string
   /** The row where there is no room for columns, if it isn't its cells one after another. */
   card?: (row: Row) => ReactNode
   /** What a row expands to; a single row starts expanded. */
@@ -20,8 +22,8 @@ export interface TableProps<Row> {
   opened?: { key: string | null; onToggle: (key: string) => void }
   sort?: Sort
   selection?: Selection | undefined
-  /** The head stays below the page's strip, or below the bar that is under it. */
-  isUnderBar?: boolean
+  /** What the page is about, from edge to edge under its bar, and not a table among other things. */
+  isList?: boolean
 }
 
 /** One line of 36 px per row, whatever the list; on a phone, two. */
@@ -29,8 +31,8 @@ export function DenseTable<Row>(props: TableProps<Row>) {
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
   const hasColumns = useMinWidth('40rem')
   const { rows, keyOf, details, opened } = props
-  const shown = rows.map((row): Shown<Row> => {
-    const key = keyOf(row)
+  const shown = rows.map((row, place): Shown<Row> => {
+    const key = keyOf(row, place)
     if (opened) return { row, key, isOpen: key === opened.key, toggle: () => opened.onToggle(key) }
     const isOpen = details !== undefined && (toggled[key] ?? rows.length === 1)
     const toggle = () => setToggled((before) => ({ ...before, [key]: !isOpen }))
@@ -48,10 +50,10 @@ interface Shown<Row> {
 type ShownProps<Row> = TableProps<Row> & { shown: Array<Shown<Row>> }
 
 const ROW =
-  'outline-offset-[-3px] has-[a,button]:cursor-pointer data-selected:bg-seal-wash hover:bg-deep data-selected:hover:bg-seal-wash'
+  'outline-offset-[-3px] has-[a,button]:cursor-pointer data-selected:bg-seal-wash has-[a,button]:hover:bg-deep data-selected:hover:bg-seal-wash'
 
 function Wide<Row>(props: ShownProps<Row>) {
-  const { caption, shown, details, selection, labelOf } = props
+  const { caption, shown, details, selection, labelOf, lookOf, isList } = props
   const isRoomy = useMinWidth('90rem')
   // Left out rather than hidden: a detail row across hidden columns would push the others aside.
   const columns = props.columns.filter(({ isWide }) => isRoomy || !isWide)
@@ -64,23 +66,27 @@ function Wide<Row>(props: ShownProps<Row>) {
         {shown.map(({ row, key, isOpen, toggle }) => (
           <Fragment key={key}>
             <tr
-              data-row={key}
+              data-row={isList ? key : undefined}
               data-selected={selection?.has(key) || undefined}
-              tabIndex={-1}
+              tabIndex={isList ? -1 : undefined}
               onClick={openRow}
-              className={`h-9 ${ROW}`}
+              className={`h-9 ${ROW} ${lookOf?.(row) ?? ''}`}
             >
               {selection && (
                 <td className={CELL}>
-                  <SelectBox selection={selection} rowKey={key} label={labelOf(row)} />
+                  <SelectBox selection={selection} rowKey={key} label={labelOf?.(row) ?? ''} />
                 </td>
               )}
               {columns.map((column) => (
-                <BodyCell key={column.id} column={column} row={row} look={edge(props.isUnderBar)} />
+                <BodyCell key={column.name} column={column} row={row} look={edge(isList)} />
               ))}
               {details && (
                 <td className={CELL}>
-                  <Expander {...{ isOpen, toggle }} controls={`d${key}`} label={labelOf(row)} />
+                  <Expander
+                    {...{ isOpen, toggle }}
+                    controls={`d${key}`}
+                    label={labelOf?.(row) ?? ''}
+                  />
                 </td>
               )}
             </tr>
@@ -98,7 +104,7 @@ function Wide<Row>(props: ShownProps<Row>) {
   )
 }
 
-const CELL = 'h-9 border-b border-line py-0'
+const CELL = 'h-9 border-b border-line'
 
 function BodyCell<Row>({ column, row, look }: { column: Column<Row>; row: Row; look: string }) {
   const Tag = column.isRowHead ? 'th' : 'td'
@@ -106,38 +112,48 @@ function BodyCell<Row>({ column, row, look }: { column: Column<Row>; row: Row; l
     <Tag
       scope={column.isRowHead ? 'row' : undefined}
       title={column.title?.(row)}
-      className={`truncate px-2 font-normal ${CELL} ${look} ${alignment(column)}`}
+      className={`font-normal ${column.isWrapped ? 'py-1.5 wrap-anywhere' : 'truncate'} ${CELL} ${look} ${alignment(column)}`}
     >
-      {column.cell(row)}
+      {cellOf(column, row)}
     </Tag>
   )
 }
 
 function Narrow<Row>(props: ShownProps<Row>) {
-  const { shown, card = cellsOf(props.columns), details, selection, labelOf, caption } = props
+  const {
+    shown,
+    card = cellsOf(props.columns),
+    details,
+    selection,
+    labelOf,
+    lookOf,
+    caption,
+  } = props
+  const { isList } = props
+  const edge = isList && <span className="w-4 shrink-0" />
   return (
-    <ul aria-label={caption} className="-mx-4 border-t border-line">
+    <ul aria-label={caption} className={`border-t border-line ${isList ? '-mx-4' : ''}`}>
       {shown.map(({ row, key, isOpen, toggle }) => (
         <li
           key={key}
-          data-row={key}
+          data-row={isList ? key : undefined}
           data-selected={selection?.has(key) || undefined}
-          tabIndex={-1}
-          className={`border-b border-line text-xs ${ROW}`}
+          tabIndex={isList ? -1 : undefined}
+          className={`border-b border-line text-xs ${ROW} ${lookOf?.(row) ?? ''}`}
         >
           {/* biome-ignore lint/a11y/noStaticElementInteractions: its link or button does the same */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the list's */}
           <div className="flex min-h-14 items-center" onClick={openRow}>
             {selection ? (
-              <SelectBox selection={selection} rowKey={key} label={labelOf(row)} />
+              <SelectBox selection={selection} rowKey={key} label={labelOf?.(row) ?? ''} />
             ) : (
-              <span className="w-4 shrink-0" />
+              edge
             )}
             <div className="min-w-0 grow py-1.5">{card(row)}</div>
             {details ? (
-              <Expander {...{ isOpen, toggle }} controls={`d${key}`} label={labelOf(row)} />
+              <Expander {...{ isOpen, toggle }} controls={`d${key}`} label={labelOf?.(row) ?? ''} />
             ) : (
-              <span className="w-4 shrink-0" />
+              edge
             )}
           </div>
           {details && isOpen && (
@@ -153,30 +169,33 @@ function Narrow<Row>(props: ShownProps<Row>) {
 
 /** The cell that names the row, and the others below it. */
 function cellsOf<Row>(columns: ReadonlyArray<Column<Row>>) {
+  const told = columns.filter(({ isDrawn }) => !isDrawn)
   return (row: Row) => (
     <>
-      {columns.map(
-        ({ id, isRowHead, cell }) =>
-          isRowHead && (
-            <div key={id} className="truncate">
-              {cell(row)}
+      {told.map(
+        (column) =>
+          column.isRowHead && (
+            <div key={column.name} className={column.isWrapped ? '' : 'truncate'}>
+              {cellOf(column, row)}
             </div>
           ),
       )}
       <p className="text-muted">
-        {columns
-          .filter(({ isRowHead }) => !isRowHead)
-          .map(({ id, name, isNumeric, cell }, place) => (
-            <Fragment key={id}>
+        {told
+          .filter((column) => !column.isRowHead && !isEmpty(cellOf(column, row)))
+          .map((column, place) => (
+            <Fragment key={column.name}>
               {place > 0 && ' · '}
-              {isNumeric && `${name} `}
-              {cell(row)}
+              {column.isNumeric && `${column.name} `}
+              {cellOf(column, row)}
             </Fragment>
           ))}
       </p>
     </>
   )
 }
+
+const isEmpty = (cell: ReactNode) => !cell || cell === '–'
 
 /** Whether the window is at least this wide. */
 function useMinWidth(width: `${number}rem`): boolean {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ExportCount } from '../../../contract/common.ts'
+import { lazyPart } from '../../lazy-part.tsx'
 import { toastReason, useAct } from '../../use-act.ts'
-import { lazyPart } from '../lazy-part.tsx'
 import { useKeys } from '../use-keys.ts'
 import { LOOK_ONLY, useSession } from '../use-session.ts'
 

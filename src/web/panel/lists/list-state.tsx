@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react'
 import { reasonOf } from '../../api.ts'
-import { Failed, Unloaded } from '../../loaded.tsx'
+import { Failed, type Failing, Unloaded } from '../../loaded.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import type { ListPages } from '../../use-list-pages.ts'
 import { formatCount, formatDate } from '../format.ts'
 import { PlaybookLink } from '../playbook/playbook-link.tsx'
 
+type Query = ListPages['query']
+type Paging = 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+type State = 'isPending' | 'isError' | 'isRefetchError' | 'isFetching' | 'isPlaceholderData'
+
 export interface ListStateProps<Row> {
-  pages: Pick<ListPages, 'query' | 'searchedTo' | 'sortedWithin'> & { items: readonly Row[] }
+  /** One page after another, or the answer that has all of it. */
+  pages: Partial<Pick<ListPages, 'searchedTo' | 'sortedWithin'>> & {
+    query: Pick<Query, State> & Partial<Pick<Query, Paging>> & Failing
+    items: readonly Row[]
+  }
   /** What the list contains, as in "orders". */
   noun: string
   /** The text for an empty list. */
@@ -64,7 +72,7 @@ export function ListState<Row>(props: ListStateProps<Row>) {
       {query.isFetchNextPageError ? (
         <div className="mt-4">
           <Failed
-            query={{ error: query.error, refetch: query.fetchNextPage }}
+            query={{ error: query.error, refetch: query.fetchNextPage ?? query.refetch }}
             title={`Couldn’t load more ${noun}`}
           />
         </div>
@@ -73,9 +81,9 @@ export function ListState<Row>(props: ListStateProps<Row>) {
           <BusyButton
             variant="secondary"
             className="mt-6 flex w-full sm:mx-auto sm:w-64"
-            isBusy={query.isFetchingNextPage}
+            isBusy={query.isFetchingNextPage === true}
             busyLabel="Loading..."
-            onClick={() => void query.fetchNextPage()}
+            onClick={() => void query.fetchNextPage?.()}
           >
             {searchedTo ? 'Search further' : 'Load more'}
           </BusyButton>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -49,6 +50,15 @@ export function Expander({
       <span className={isOpen ? 'rotate-180' : ''}>
         <ChevronIcon />
       </span>
+    </button>
+  )
+}
+
+/** Names its row, and opens what is behind it. */
+export function RowButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onClick} className="min-h-8 text-start font-medium">
+      {children}
     </button>
   )
 }

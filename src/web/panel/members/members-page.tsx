@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { type Member, staffList } from '../../../contract/staff/members.ts'
-import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { ROLE_NAMES } from '../../role-words.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -14,6 +13,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { formatAge, formatDate } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
+import type { Column } from '../lists/column.ts'
+import { DenseList } from '../lists/dense-list.tsx'
 import { SMALL } from '../small-button.ts'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
@@ -38,7 +39,9 @@ export default function AdminStaff() {
 }
 
 function Staff() {
-  const list = useQuery({ ...loading(staffList, {}), staleTime: 0 })
+  const { username } = useSession()
+  const list = useRef<HTMLDivElement>(null)
+  const query = useQuery({ ...loading(staffList, {}), staleTime: 0 })
   const [isAdding, setIsAdding] = useState(false)
   const [outcome, setOutcome] = useState<OutcomeWords>()
   const [told, setTold] = useState<Told & { password: string }>()
@@ -78,38 +81,68 @@ function Staff() {
             />
           </Card>
         )}
-        <Loaded query={list} what="the staff" rows={3}>
-          {(members) => (
-            <ul className="space-y-3">
-              {members.map((member) => (
-                <li key={member.id}>
-                  <MemberCard member={member} onTold={tell} />
-                </li>
-              ))}
-            </ul>
+        <DenseList
+          list={list}
+          pages={{ query, items: query.data ?? [] }}
+          noun="staff"
+          rowNoun="members"
+          empty="Nobody works here yet"
+          caption="Staff"
+          columns={memberColumns(username)}
+          keyOf={({ id }) => id}
+          labelOf={(member) => member.username}
+          details={(member) => (
+            <MemberDetails member={member} isMe={member.username === username} onTold={tell} />
           )}
-        </Loaded>
+        />
       </div>
     </>
   )
 }
 
-function MemberCard({ member, onTold }: { member: Member; onTold: (told: Told) => void }) {
-  const { username } = useSession()
-  const isMe = member.username === username
+function memberColumns(me: string | undefined): Array<Column<Member>> {
+  return [
+    {
+      name: 'Member',
+      isRowHead: true,
+      title: ({ username }) => username,
+      cell: ({ username, disabledAt }) => (
+        <>
+          <span className="font-medium">{username}</span>{' '}
+          {disabledAt && <Badge variant="destructive">Disabled</Badge>}
+          {username === me && <Badge>You</Badge>}
+        </>
+      ),
+    },
+    { name: 'Role', width: 'w-24', title: ({ role }) => ROLE_NAMES[role] },
+    { name: 'Email', title: ({ email }) => email ?? '–' },
+    { name: 'Second step', title: secondStep },
+    {
+      name: 'Signed in',
+      width: 'w-32',
+      title: ({ sessions }) => (sessions > 0 ? countOf(sessions, 'device', 'devices') : 'No'),
+    },
+    {
+      name: 'Last active',
+      width: 'w-32',
+      title: ({ lastActAt }) => (lastActAt ? formatAge(lastActAt, new Date()) : 'Never'),
+    },
+  ]
+}
+
+function MemberDetails({
+  member,
+  isMe,
+  onTold,
+}: {
+  member: Member
+  isMe: boolean
+  onTold: (told: Told) => void
+}) {
   return (
-    <article className="rounded border border-line bg-card p-5" aria-label={member.username}>
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 className="text-base font-medium">{member.username}</h2>
-        <Badge>{ROLE_NAMES[member.role]}</Badge>
-        {member.disabledAt && <Badge variant="destructive">Disabled</Badge>}
-        {isMe && <Badge>You</Badge>}
-      </div>
-      <p className="mt-1 text-muted">{standing(member)}</p>
-      <p className="text-xs text-muted">
-        {[member.email, invited(member) ?? `Added ${formatDate(member.createdAt)}`]
-          .filter(Boolean)
-          .join(' · ')}
+    <article aria-label={member.username} className="space-y-3">
+      <p className="text-muted">
+        {invited(member) ?? `Added ${formatDate(member.createdAt)}`}
         {' · '}
         <Link
           href={`${APP_PATHS.adminActivity}?staffId=${member.id}`}
@@ -119,18 +152,16 @@ function MemberCard({ member, onTold }: { member: Member; onTold: (told: Told) =
           Activity
         </Link>
       </p>
-      <div className="mt-4">
-        {isMe ? (
-          <p className="text-muted">
-            <Link href={APP_PATHS.adminAccount} className="text-ink underline">
-              Manage your own account
-            </Link>
-            . Only another owner can change your role.
-          </p>
-        ) : (
-          <MemberActs member={member} onTold={onTold} />
-        )}
-      </div>
+      {isMe ? (
+        <p className="text-muted">
+          <Link href={APP_PATHS.adminAccount} className="text-ink underline">
+            Manage your own account
+          </Link>
+          . Only another owner can change your role.
+        </p>
+      ) : (
+        <MemberActs member={member} onTold={onTold} />
+      )}
     </article>
   )
 }
@@ -143,14 +174,10 @@ function invited({ invitedUntil }: Member): string | undefined {
     : `Invited; the link works until ${formatDate(invitedUntil)}`
 }
 
-function standing({ hasTotp, passkeys, sessions, lastActAt }: Member): string {
+function secondStep({ hasTotp, passkeys }: Member): string {
   const factors = [
     passkeys > 0 && countOf(passkeys, 'passkey', 'passkeys'),
     hasTotp && 'an authenticator',
   ].filter(Boolean)
-  return [
-    factors.length > 0 ? `Second step: ${factors.join(' and ')}` : 'No second step',
-    sessions > 0 ? `signed in on ${countOf(sessions, 'device', 'devices')}` : 'not signed in',
-    lastActAt ? `last active ${formatAge(lastActAt, new Date())}` : 'never active',
-  ].join(' · ')
+  return factors.length > 0 ? factors.join(' and ') : 'None'
 }

@@ -10,7 +10,7 @@ import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { ORDER_READS } from './use-order-page.ts'
 
 export interface OrderDialogProps {
-  order: OrderPage
+  order: Pick<OrderPage, 'id' | 'email'>
   onDone: (words: OutcomeWords) => void
   onClose: () => void
 }

@@ -1,8 +1,8 @@
 import type { OrderEvent, TimelineEvent } from '../../../contract/staff/order-page.ts'
 import type { EmailTemplate } from '../../../contract/staff/settings.ts'
 import { isBalancePayment } from '../../../orders/order.ts'
-import { PAID_FROM_BALANCE } from '../refunds/money-words.ts'
-import { storedWords } from '../stored-words.ts'
+import { isReason, PAID_FROM_BALANCE, refundReason } from '../refunds/money-words.ts'
+import { codeWords, storedWords } from '../stored-words.ts'
 
 const WORDS: Record<TimelineEvent, string> = {
   placed: 'Order placed',
@@ -27,7 +27,6 @@ const WORDS: Record<TimelineEvent, string> = {
   bundle_downloaded: 'All deeds downloaded in one file',
   delay_told: 'Customer told about the delay',
   wait: 'Customer agreed to wait',
-  put_back: 'Released at the desk',
   assigned: 'Assigned',
   unassigned: 'Unassigned',
   snoozed: 'Snoozed',
@@ -38,6 +37,7 @@ const WORDS: Record<TimelineEvent, string> = {
   refundFailed: 'Bank returned the refund',
   refund_asked: 'Problem reported',
   refund_declined: 'Request declined',
+  request_answered: 'Request answered',
   refund_retried: 'Refund sent again',
   refund_settled_outside: 'Refund settled outside',
   partially_refunded: 'Partially refunded',
@@ -78,7 +78,7 @@ export function eventDetail({ detail }: Pick<OrderEvent, 'detail'>): string {
   const { template, reason, files } = detail
   return [
     template && mailWords(String(template)),
-    reason,
+    typeof reason === 'string' && (isReason(reason) ? refundReason(reason) : codeWords(reason)),
     typeof files === 'number' && (files === 1 ? '1 file' : `${files} files`),
   ]
     .filter(Boolean)
@@ -97,7 +97,6 @@ const MAILS: Record<EmailTemplate, string> = {
   'deed-replaced': 'Deed replaced',
   'address-changed': 'Email changed, to the old one',
   'refund-requested': 'Refund request received',
-  'refund-declined': 'Refund request declined',
   message: 'Message from staff',
 }
 

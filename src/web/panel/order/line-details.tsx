@@ -2,10 +2,12 @@ import type { PageLine } from '../../../contract/staff/order-page.ts'
 import { lineIs } from '../../../orders/line.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { calendarDay } from '../../ui/calendar-day.ts'
-import { Cell, numeric, RowHead, Table } from '../../ui/table.tsx'
+import { ANSWER_WORDS } from '../desk/desk-words.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { formatDate, formatDistance } from '../format.ts'
+import { DenseTable } from '../lists/dense-table.tsx'
 import { Outside } from '../outside.tsx'
+import { storedWords } from '../stored-words.ts'
 import { LineActs, type LineProps } from './line-acts.tsx'
 import { LineDocuments } from './line-documents.tsx'
 import { standingWords } from './line-row-words.ts'
@@ -62,7 +64,7 @@ function Records({ line }: { line: PageLine }) {
         <Fact name="Sources">
           {answers.map(({ source, answer, detail, askedAt }) => (
             <span key={source} className="block">
-              {`${source}: ${answer.replaceAll('_', ' ')}${detail ? `, ${detail}` : ''} `}
+              {`${[`${source}: ${storedWords(ANSWER_WORDS, answer).toLowerCase()}`, detail].filter(Boolean).join(', ')} `}
               <span className="text-muted">{formatDate(askedAt)}</span>
             </span>
           ))}
@@ -98,23 +100,23 @@ function OutsideLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-const COLUMNS = ['Link', 'Created', 'Expires', 'Last download', ...numeric('Downloads')]
-
 function LineLinks({ line }: { line: PageLine }) {
   if (line.links.length === 0) return null
   return (
-    <Table caption={`Links to the deed of ${line.address.streetAddress}`} columns={COLUMNS} isDense>
-      {line.links.map((link) => (
-        <tr key={link.id}>
-          <RowHead className="whitespace-nowrap">{standingWords(link)}</RowHead>
-          <Cell className="min-w-24">{formatDate(link.createdAt)}</Cell>
-          <Cell className="min-w-24">{formatDate(link.expiresAt)}</Cell>
-          <Cell className="min-w-24">
-            {link.lastDownloadedAt ? formatDate(link.lastDownloadedAt) : '–'}
-          </Cell>
-          <Cell isNumeric>{link.downloads}</Cell>
-        </tr>
-      ))}
-    </Table>
+    <DenseTable
+      caption={`Links to the deed of ${line.address.streetAddress}`}
+      rows={line.links}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: 'Link', isRowHead: true, isWrapped: true, cell: standingWords },
+        { name: 'Created', cell: ({ createdAt }) => formatDate(createdAt) },
+        { name: 'Expires', cell: ({ expiresAt }) => formatDate(expiresAt) },
+        {
+          name: 'Last download',
+          cell: ({ lastDownloadedAt }) => (lastDownloadedAt ? formatDate(lastDownloadedAt) : '–'),
+        },
+        { name: 'Downloads', width: 'w-20', isNumeric: true, cell: ({ downloads }) => downloads },
+      ]}
+    />
   )
 }

@@ -6,12 +6,12 @@ import {
   type PageLine,
 } from '../../../contract/staff/order-page.ts'
 import { urlOf } from '../../api.ts'
+import { lazyPart } from '../../lazy-part.tsx'
 import { calendarDay } from '../../ui/calendar-day.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { formatDate, formatDay } from '../format.ts'
-import { lazyPart } from '../lazy-part.tsx'
+import { DenseTable } from '../lists/dense-table.tsx'
 import { Outside } from '../outside.tsx'
 
 /** Drawing a PDF takes as much code as the rest of the panel, so it loads with the first one. */
@@ -26,26 +26,34 @@ interface Props {
   onShow: (documentId: string | undefined) => void
 }
 
-const COLUMNS = ['Document', 'What', 'From', 'Received', 'File']
-
 export function LineDocuments({ line, shown, onShow }: Props) {
   if (line.documents.length === 0) return null
   const open = line.documents.find(({ id }) => id === shown)
   return (
     <div>
-      <Table caption={`Documents of ${line.address.streetAddress}`} columns={COLUMNS} isDense>
-        {line.documents.map((document) => (
-          <tr key={document.id} className={document.supersededAt ? 'text-muted' : undefined}>
-            <RowHead className="whitespace-nowrap">{standing(document)}</RowHead>
-            <Cell>{documentFacts(document)}</Cell>
-            <Cell>{document.isByStaff ? 'Uploaded by staff' : document.source}</Cell>
-            <Cell className="whitespace-nowrap">{formatDate(document.retrievedAt)}</Cell>
-            <Cell>
+      <DenseTable
+        caption={`Documents of ${line.address.streetAddress}`}
+        rows={line.documents}
+        keyOf={({ id }) => id}
+        lookOf={({ supersededAt }) => (supersededAt ? 'text-muted' : '')}
+        columns={[
+          { name: 'Document', width: 'w-36', isRowHead: true, cell: standing },
+          { name: 'What', isWrapped: true, cell: documentFacts },
+          {
+            name: 'From',
+            isWrapped: true,
+            cell: ({ isByStaff, source }) => (isByStaff ? 'Uploaded by staff' : source),
+          },
+          { name: 'Received', width: 'w-44', cell: ({ retrievedAt }) => formatDate(retrievedAt) },
+          {
+            name: 'File',
+            width: 'w-36',
+            cell: (document) => (
               <Files document={document} line={line} shown={shown} onShow={onShow} />
-            </Cell>
-          </tr>
-        ))}
-      </Table>
+            ),
+          },
+        ]}
+      />
       {open && <ShownDocument key={open.id} document={open} line={line} />}
     </div>
   )

@@ -1,11 +1,8 @@
 import type { OrderPage, PageMail } from '../../../contract/staff/order-page.ts'
 import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
-import { Cell, RowHead, Table } from '../../ui/table.tsx'
-import { formatExact } from '../format.ts'
+import { formatDate } from '../format.ts'
+import { DenseTable } from '../lists/dense-table.tsx'
 import { mailWords } from './event-words.ts'
-import { OrderLink } from './order-link.tsx'
-
-const COLUMNS = ['Email', 'Sent', 'State', 'Server response']
 
 export function OrderMails({ order }: { order: OrderPage }) {
   return (
@@ -13,75 +10,55 @@ export function OrderMails({ order }: { order: OrderPage }) {
       <h2 id="mails-title" className="font-sans text-sm font-medium wrap-anywhere">
         {`Emails to ${order.email}`}
       </h2>
-      <MailTable mails={order.mails} email={order.email} />
+      {order.mails.length === 0 ? (
+        <p className="mt-1 text-xs text-muted">None yet.</p>
+      ) : (
+        <MailTable mails={order.mails} email={order.email} />
+      )}
     </section>
   )
 }
 
 /** Emails with their outcome; what went to another address than this one says so. */
-export function MailTable({
-  mails,
-  email,
-  hasOrders = false,
-}: {
-  mails: readonly PageMail[]
-  email: string
-  /** Emails about more than one order say which. */
-  hasOrders?: boolean
-}) {
-  if (mails.length === 0) return <p className="mt-1 text-xs text-muted">None yet.</p>
-  const columns = hasOrders ? [...COLUMNS, 'Order'] : COLUMNS
+function MailTable({ mails, email }: { mails: readonly PageMail[]; email: string }) {
   return (
-    <Table caption="Emails with their outcome" columns={columns} isDense>
-      {mails.map((mail) => (
-        <MailRow
-          key={mail.id}
-          mail={mail}
-          isElsewhere={mail.recipient !== email}
-          hasOrder={hasOrders}
-        />
-      ))}
-    </Table>
+    <DenseTable
+      caption="Emails with their outcome"
+      rows={mails}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: 'Email',
+          isRowHead: true,
+          isWrapped: true,
+          cell: ({ subject, template, recipient }) => (
+            <>
+              {subject ?? mailWords(template)}
+              {recipient !== email && <span className="block text-muted">{`To ${recipient}`}</span>}
+            </>
+          ),
+        },
+        {
+          name: 'Sent',
+          width: 'w-48',
+          cell: ({ sentAt, createdAt }) => formatDate(sentAt ?? createdAt),
+        },
+        { name: 'State', width: 'w-36', cell: (mail) => <Standing {...standing(mail)} /> },
+        { name: 'Server response', isWrapped: true, cell: replyWords },
+      ]}
+    />
   )
 }
 
-function MailRow({
-  mail,
-  isElsewhere,
-  hasOrder,
-}: {
-  mail: PageMail
-  isElsewhere: boolean
-  hasOrder: boolean
-}) {
-  const { words, variant } = standing(mail)
-  return (
-    <tr>
-      <RowHead className="font-normal">
-        {mail.subject ?? mailWords(mail.template)}
-        {isElsewhere && (
-          <span className="block wrap-anywhere text-muted">{`To ${mail.recipient}`}</span>
-        )}
-      </RowHead>
-      <Cell className="whitespace-nowrap">{formatExact(mail.sentAt ?? mail.createdAt)}</Cell>
-      <Cell className="whitespace-nowrap">
-        {variant === 'secondary' ? words : <Badge variant={variant}>{words}</Badge>}
-      </Cell>
-      <Cell className="min-w-40 wrap-anywhere text-muted">
-        {[mail.reply ?? '–', mail.attempts > 1 && `${mail.attempts} attempts`]
-          .filter(Boolean)
-          .join(' · ')}
-      </Cell>
-      {hasOrder && (
-        <Cell>
-          <OrderLink id={mail.orderId} />
-        </Cell>
-      )}
-    </tr>
-  )
+export function Standing({ words, variant }: ReturnType<typeof standing>) {
+  return variant === 'secondary' ? words : <Badge variant={variant}>{words}</Badge>
 }
 
-function standing({ state, outcome }: PageMail): { words: string; variant: BadgeVariant } {
+function replyWords({ reply, attempts }: PageMail): string {
+  return [reply ?? '–', attempts > 1 && `${attempts} attempts`].filter(Boolean).join(' · ')
+}
+
+export function standing({ state, outcome }: PageMail): { words: string; variant: BadgeVariant } {
   if (state === 'sent') return { words: 'Sent', variant: 'secondary' }
   if (state === 'failed' && outcome === 'refused') {
     return { words: 'Bounced', variant: 'destructive' }

@@ -50,8 +50,8 @@ export function OrderMatters({ order }: { order: OrderPage }) {
         ))}
       </ul>
       {tasks.some(({ closedAt }) => !closedAt) && (
-        <Link href={APP_PATHS.adminDashboard} className="inline-block py-1 underline">
-          Close tasks on the dashboard
+        <Link href={`${APP_PATHS.adminDesk}?kind=alert`} className="inline-block py-1 underline">
+          Close tasks at the desk
         </Link>
       )}
     </section>

@@ -4,7 +4,13 @@ import { formatDate } from '../format.ts'
 import { Outside } from '../outside.tsx'
 import { RailSection } from '../rail-section.tsx'
 import { LedgerTable } from '../refunds/ledger-table.tsx'
-import { PAID_FROM_BALANCE, REFUND_STATES, refundReason } from '../refunds/money-words.ts'
+import {
+  disputeWords,
+  failureWords,
+  PAID_FROM_BALANCE,
+  REFUND_STATES,
+  refundReason,
+} from '../refunds/money-words.ts'
 
 export function OrderMoney({ order }: { order: OrderPage }) {
   const { money, ledger } = order
@@ -77,7 +83,7 @@ function Refunds({ order }: { order: OrderPage }) {
             <span className="font-medium">{`${REFUND_STATES[refund.state]}: ${refundReason(refund.reason)}`}</span>
             <span className="figure">{formatCents(refund.amount)}</span>
           </p>
-          {refund.failure && <p className="text-oxblood">{refund.failure.replaceAll('_', ' ')}</p>}
+          {refund.failure && <p className="text-oxblood">{failureWords(refund.failure)}</p>}
           <p className="text-muted">
             {[streetOf(order, refund.lineId), `by ${refund.by}`, formatDate(refund.createdAt)]
               .filter(Boolean)
@@ -95,7 +101,7 @@ function Disputes({ order }: { order: OrderPage }) {
       {order.disputes.map((dispute) => (
         <li key={dispute.id}>
           <p className="font-medium">
-            {`Dispute of ${formatCents(dispute.amount)}: ${dispute.reason.replaceAll('_', ' ')}, ${dispute.status.replaceAll('_', ' ')}`}
+            {`Dispute of ${formatCents(dispute.amount)}: ${disputeWords(dispute.reason)}, ${disputeWords(dispute.status)}`}
           </p>
           <p className="break-all text-muted">
             {`${dispute.id}, opened ${formatDate(dispute.openedAt)}`}

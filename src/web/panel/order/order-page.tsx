@@ -3,12 +3,12 @@ import { useParams } from 'wouter'
 import { addOrderNote } from '../../../contract/staff/order-acts.ts'
 import type { OrderPage } from '../../../contract/staff/order-page.ts'
 import { isPaid, orderNumber } from '../../../orders/order.ts'
+import { lazyPart } from '../../lazy-part.tsx'
 import { Unloaded } from '../../loaded.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { PageTitle } from '../frame/page-title.tsx'
 import { KeyedButton } from '../keyed-button.tsx'
 import type { KeyName } from '../keys.ts'
-import { lazyPart } from '../lazy-part.tsx'
 import { Notes } from '../notes.tsx'
 import { RefundDialog } from '../refunds/refund-button.tsx'
 import { SMALL } from '../small-button.ts'
@@ -50,7 +50,7 @@ export default function AdminOrder() {
 type Asking = 'refund' | 'mail' | 'email' | 'message'
 
 /** Comes when somebody writes. */
-const MessageDialog = lazyPart(() => import('./message-dialog.tsx'))
+const MessageDialog = lazyPart(() => import('../messages/message-dialog.tsx'))
 
 function Order({ order, title }: { order: OrderPage; title: string }) {
   const { canAct: mayAct } = useSession()
@@ -182,7 +182,7 @@ function Order({ order, title }: { order: OrderPage; title: string }) {
       )}
       {asking === 'mail' && <MailDialog {...dialog} />}
       {asking === 'email' && <EmailDialog {...dialog} />}
-      {asking === 'message' && <MessageDialog {...dialog} />}
+      {asking === 'message' && <MessageDialog {...dialog} rereads={ORDER_READS} />}
     </>
   )
 }

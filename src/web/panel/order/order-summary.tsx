@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OrderPage, PageLine } from '../../../contract/staff/order-page.ts'
 import { cardWords, isBalancePayment, type OrderStatus } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
-import { formatExact } from '../format.ts'
+import { formatDate } from '../format.ts'
 import { fulfillmentParts, type Tone } from './fulfillment.ts'
 
 /** Payment and fulfillment are two things: an order can be paid in full and still need somebody. */
@@ -28,7 +28,7 @@ export function OrderSummary({ order }: { order: OrderPage }) {
         name="Placed"
         more={order.reference ? `Customer’s reference ${order.reference}` : undefined}
       >
-        {formatExact(order.createdAt)}
+        {formatDate(order.createdAt)}
       </Block>
     </section>
   )

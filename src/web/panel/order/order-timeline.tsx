@@ -70,7 +70,7 @@ function Event({ event, order }: { event: OrderEvent; order: OrderPage }) {
   const detail = eventDetail(event)
   const street = streetOf(order, event.lineId)
   return (
-    <li className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-x-2 py-0.5">
+    <li className="grid grid-cols-[6.75rem_minmax(0,1fr)] gap-x-2 py-0.5">
       <time dateTime={event.at.toISOString()} className="figure whitespace-nowrap text-muted">
         {formatSeconds(event.at)}
       </time>

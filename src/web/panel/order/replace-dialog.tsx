@@ -29,8 +29,8 @@ export function ReplaceDialog({ line, onDone, onClose }: LineDialogProps) {
     onDone: () =>
       onDone({
         ok: true,
-        title: 'Received, and being checked',
-        detail: 'If it passes, we’ll email it automatically and revoke the old link.',
+        title: 'Replacement uploaded',
+        detail: 'Once it passes the check, we email it and revoke the old link.',
       }),
     rereads: ORDER_READS,
   })

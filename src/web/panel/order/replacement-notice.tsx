@@ -5,6 +5,7 @@ import {
 } from '../../../contract/staff/order-acts.ts'
 import { type PageLine, replacementFile } from '../../../contract/staff/order-page.ts'
 import { call, urlOf } from '../../api.ts'
+import { lazyPart } from '../../lazy-part.tsx'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +16,6 @@ import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { knownFields } from '../desk/document-fields.tsx'
 import { REVIEW_WORDS, ReviewFields, reviewIn, reviewProblems } from '../desk/review-fields.tsx'
 import { formatDate } from '../format.ts'
-import { lazyPart } from '../lazy-part.tsx'
 import { ORDER_READS } from './use-order-page.ts'
 
 const DocumentViewer = lazyPart(

@@ -9,6 +9,7 @@ import { countOf } from '../../ui/count-of.ts'
 import { AdClick, Fact, Facts } from '../facts.tsx'
 import { formatDate } from '../format.ts'
 import { RefundButton } from '../refunds/refund-button.tsx'
+import { Fulfillment } from './order-cells.tsx'
 import { ORDER_VARIANTS, ORDER_WORDS } from './order-status.ts'
 import { needsSomebody } from './order-words.ts'
 
@@ -40,10 +41,13 @@ export function OrderCard({ order, now }: { order: ListedOrder; now: Date }) {
         <Facts isDense>
           <Fact name="Order ID">
             <Link href={orderPath(order.id)} className="inline-block py-1 underline">
-              {order.id}
+              <code className="font-sans">{order.id}</code>
             </Link>
           </Fact>
           <Fact name="Date">{formatDate(order.createdAt)}</Fact>
+          <Fact name="Fulfillment">
+            <Fulfillment order={order} now={now} />
+          </Fact>
           <Fact name="Deeds">{countOf(order.addresses.length, 'deed', 'deeds')}</Fact>
           <Fact name="Addresses">
             <ul>

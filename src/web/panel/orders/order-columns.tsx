@@ -5,8 +5,9 @@ import type { ListedOrder } from '../../../contract/staff/orders.ts'
 import { orderNumber } from '../../../orders/order.ts'
 import type { readOperators } from '../../../orders/order-operators.ts'
 import { formatCents } from '../../../orders/price.ts'
-import { Marked, matchIn } from '../find/marked.tsx'
-import { formatDate, formatShort } from '../format.ts'
+import { Marked } from '../../marked.tsx'
+import { matchIn } from '../find/match-in.ts'
+import { formatDate } from '../format.ts'
 import type { Column } from '../lists/column.ts'
 import { Fulfillment, Payment, wholeOf } from './order-cells.tsx'
 import { fulfillmentWords, paymentWords } from './order-words.ts'
@@ -27,7 +28,6 @@ export function orderColumns(
   const words = operators.file ?? typed
   return [
     {
-      id: 'order',
       name: 'Order',
       width: 'w-24',
       isRowHead: true,
@@ -38,7 +38,6 @@ export function orderColumns(
       ),
     },
     {
-      id: 'customer',
       name: 'Customer',
       width: 'w-[18%] max-[90rem]:w-[14%]',
       sort: 'customer',
@@ -53,40 +52,29 @@ export function orderColumns(
       ),
     },
     {
-      id: 'placed',
       name: 'Placed',
-      width: 'w-34',
+      width: 'w-42',
       sort: '-placed',
       title: ({ createdAt }) => formatDate(createdAt),
-      cell: ({ createdAt }) => (
-        <time dateTime={createdAt.toISOString()} className="text-muted">
-          {formatShort(createdAt, now)}
-        </time>
-      ),
     },
     {
-      id: 'payment',
       name: 'Payment',
       width: 'w-48',
       title: (order) => paymentWords(order).words,
       cell: (order) => <Payment order={order} />,
     },
     {
-      id: 'fulfillment',
       name: 'Fulfillment',
       sort: 'due',
       title: (order) => wholeOf(fulfillmentWords(order, now)),
       cell: (order) => <Fulfillment order={order} now={now} />,
     },
     {
-      id: 'addresses',
       name: 'Addresses',
       isExtra: true,
       title: addressesOf,
-      cell: addressesOf,
     },
     {
-      id: 'reference',
       name: 'File number',
       width: 'w-32',
       isExtra: true,
@@ -94,15 +82,12 @@ export function orderColumns(
       cell: ({ reference }) => reference ?? '–',
     },
     {
-      id: 'intent',
       name: 'Payment intent',
       width: 'w-48',
       isExtra: true,
       title: ({ stripePaymentIntentId }) => stripePaymentIntentId,
-      cell: ({ stripePaymentIntentId }) => stripePaymentIntentId,
     },
     {
-      id: 'deeds',
       name: 'Deeds',
       width: 'w-18',
       isNumeric: true,
@@ -111,7 +96,6 @@ export function orderColumns(
       cell: ({ addresses }) => addresses.length,
     },
     {
-      id: 'net',
       name: 'Revenue',
       width: 'w-22',
       isNumeric: true,

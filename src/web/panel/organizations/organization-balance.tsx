@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { useAct } from '../../use-act.ts'
-import { formatExact } from '../format.ts'
+import { formatDate } from '../format.ts'
 
 interface Props {
   id: string
@@ -54,7 +54,7 @@ export function OrganizationBalance({ id, name, isOwner }: Props) {
             {movements.length === 0 ? (
               <p className="text-muted">No movements yet.</p>
             ) : (
-              <MovementTable movements={movements} timeWords={formatExact} />
+              <MovementTable movements={movements} timeWords={formatDate} />
             )}
             {isAsking && (
               <Confirm

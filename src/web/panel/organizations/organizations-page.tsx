@@ -1,20 +1,23 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { organizationPath } from '../../../contract/paths.ts'
-import { addOrganizationCall, organizationList } from '../../../contract/staff/organizations.ts'
-import { LoadedPages } from '../../loaded.tsx'
+import {
+  addOrganizationCall,
+  type Organization,
+  organizationList,
+} from '../../../contract/staff/organizations.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { countOf } from '../../ui/count-of.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { useListPages } from '../../use-list-pages.ts'
-import { formatDate } from '../format.ts'
+import { formatCount, formatDate } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
-import { openRow } from '../lists/use-row-keys.ts'
+import type { Column } from '../lists/column.ts'
+import { DenseList } from '../lists/dense-list.tsx'
 import { SMALL } from '../small-button.ts'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
@@ -23,6 +26,7 @@ export default function AdminOrganizations() {
   const { isOwner } = useSession()
   const [isAdding, setIsAdding] = useState(false)
   const pages = useListPages(organizationList, {})
+  const list = useRef<HTMLDivElement>(null)
   const [outcome, setOutcome] = useState<OutcomeWords>()
   const add = () => setIsAdding(true)
   useKeys([isOwner && { key: 'add', words: 'Add organization', act: add }])
@@ -46,39 +50,38 @@ export default function AdminOrganizations() {
             onCancel={() => setIsAdding(false)}
           />
         )}
-        <LoadedPages
+        <DenseList
+          list={list}
           pages={pages}
-          what="the organizations"
-          rows={3}
-          empty={<p>No organizations yet.</p>}
-        >
-          {(rows) => (
-            <ul className="divide-y divide-line border-y border-line">
-              {rows.map(({ id, name, email, members, createdAt, disabledAt }) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are its link's
-                <li key={id} onClick={openRow} className="cursor-pointer py-3 hover:bg-deep">
-                  <p className="flex flex-wrap items-center gap-2 font-medium">
-                    <Link href={organizationPath(id)} className="underline">
-                      {name}
-                    </Link>
-                    {disabledAt && <Badge variant="destructive">Disabled</Badge>}
-                  </p>
-                  <p className="text-xs text-muted">
-                    {[
-                      email,
-                      countOf(members, 'member', 'members'),
-                      `Added ${formatDate(createdAt)}`,
-                    ].join(' · ')}
-                  </p>
-                </li>
-              ))}
-            </ul>
-          )}
-        </LoadedPages>
+          noun="organizations"
+          empty="No organizations yet."
+          caption="Organizations"
+          columns={COLUMNS}
+          keyOf={({ id }) => id}
+        />
       </div>
     </>
   )
 }
+
+const COLUMNS: Array<Column<Organization>> = [
+  {
+    name: 'Organization',
+    isRowHead: true,
+    title: ({ name }) => name,
+    cell: ({ id, name, disabledAt }) => (
+      <>
+        <Link href={organizationPath(id)} className="leading-8 font-medium">
+          {name}
+        </Link>{' '}
+        {disabledAt && <Badge variant="destructive">Disabled</Badge>}
+      </>
+    ),
+  },
+  { name: 'Email', title: ({ email }) => email },
+  { name: 'Members', width: 'w-24', isNumeric: true, title: ({ members }) => formatCount(members) },
+  { name: 'Added', width: 'w-48', title: ({ createdAt }) => formatDate(createdAt) },
+]
 
 interface AddProps {
   onAdded: (words: OutcomeWords) => void

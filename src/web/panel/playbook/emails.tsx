@@ -23,7 +23,6 @@ const WORDS: Record<EmailTemplate, [name: string, when: string]> = {
   'order-delayed': ['Order delayed', 'When a deed is late, with the choice to cancel.'],
   'deeds-refunded': ['Deeds refunded', 'When we refunded something.'],
   'refund-requested': ['Refund requested', 'When a customer has asked for a refund.'],
-  'refund-declined': ['Refund declined', 'When staff have declined a request.'],
   message: ['Message from staff', 'When staff write to a customer from an order.'],
   'your-orders': ['Your orders', 'When someone asks for the orders under their email.'],
 }

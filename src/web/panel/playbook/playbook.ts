@@ -1,8 +1,8 @@
 import { APP_PATHS } from '../../../contract/paths.ts'
 import {
-  CLAIM_MINUTES,
   DELIVERY_FAILURE_HOURS,
   DELIVERY_WINDOW,
+  LEFT_MINUTES,
   NO_DEED_NOTICE_HOURS,
   RECHECK_DAYS,
   REFUND_REQUEST_DAYS,
@@ -68,7 +68,7 @@ export const PLAYBOOK: readonly Chapter[] = [
         'If the office sells copies by mail or phone only, snooze the deed until they answer and say why.',
       ],
       'Found a wrong phone, link or fee? Fix it on the office card, so the next person doesn’t stumble.',
-      `A claimed deed stays yours for ${CLAIM_MINUTES} minutes after your last action.`,
+      `What you take or act on is yours until it’s done. Once it’s overdue and you’ve had it for ${LEFT_MINUTES} minutes, a colleague may get it as their next deed.`,
     ],
   },
   {
@@ -87,7 +87,7 @@ export const PLAYBOOK: readonly Chapter[] = [
   {
     id: 'refunds',
     title: 'Refunds',
-    paths: [APP_PATHS.adminRefundRequests, APP_PATHS.adminOrders, APP_PATHS.adminOrder],
+    paths: [APP_PATHS.adminRefundRequest, APP_PATHS.adminOrders, APP_PATHS.adminOrder],
     parts: [
       [
         `A deed that isn’t delivered within ${DELIVERY_FAILURE_HOURS} hours is refunded automatically. We promise ${DELIVERY_WINDOW}.`,

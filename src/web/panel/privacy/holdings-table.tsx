@@ -1,21 +1,29 @@
 import type { PersonFound } from '../../../contract/staff/privacy.ts'
-import { Cell, numeric, RowHead, Table } from '../../ui/table.tsx'
 import { formatCount, formatDay } from '../format.ts'
-
-const COLUMNS = ['What', ...numeric('How many'), 'Why we keep it', 'Until', 'Erasing']
+import { DenseTable } from '../lists/dense-table.tsx'
 
 export function HoldingsTable({ found }: { found: PersonFound }) {
   return (
-    <Table caption="What we have on this person" columns={COLUMNS}>
-      {found.holdings.map(({ what, count, why, until, erasing }) => (
-        <tr key={what}>
-          <RowHead className="min-w-40">{what}</RowHead>
-          <Cell isNumeric>{formatCount(count)}</Cell>
-          <Cell className="min-w-40">{why}</Cell>
-          <Cell className="whitespace-nowrap">{until ? formatDay(until) : 'Erased'}</Cell>
-          <Cell className="min-w-40">{erasing}</Cell>
-        </tr>
-      ))}
-    </Table>
+    <DenseTable
+      caption="What we have on this person"
+      rows={found.holdings}
+      keyOf={({ what }) => what}
+      columns={[
+        { name: 'What', isRowHead: true, isWrapped: true, cell: ({ what }) => what },
+        {
+          name: 'How many',
+          width: 'w-20',
+          isNumeric: true,
+          cell: ({ count }) => formatCount(count),
+        },
+        { name: 'Why we keep it', isWrapped: true, cell: ({ why }) => why },
+        {
+          name: 'Until',
+          width: 'w-32',
+          cell: ({ until }) => (until ? formatDay(until) : 'Erased'),
+        },
+        { name: 'Erasing', isWrapped: true, cell: ({ erasing }) => erasing },
+      ]}
+    />
   )
 }

@@ -1,9 +1,5 @@
-import type {
-  EntryKind,
-  LineMoney,
-  RefundReason,
-  StaffTask,
-} from '../../../contract/staff/money.ts'
+import type { StaffTask } from '../../../contract/staff/inbox.ts'
+import type { EntryKind, LineMoney, RefundReason } from '../../../contract/staff/money.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { storedWords } from '../stored-words.ts'
 
@@ -34,6 +30,47 @@ export const REFUND_STATES: Record<Refund['state'], string> = {
   succeeded: 'Refunded',
   failed: 'Refund failed',
   settled_outside: 'Settled outside',
+}
+
+/** Why the provider couldn't send it, in its codes. */
+const FAILURES = {
+  expired_or_canceled_card: 'The card has expired or was canceled',
+  lost_or_stolen_card: 'The card was lost or stolen',
+  insufficient_funds: 'Our account at the provider didn’t have enough',
+  declined: 'The bank declined it',
+  charge_for_pending_refund_disputed: 'The customer disputed the payment meanwhile',
+  merchant_request: 'Canceled on our request',
+  unknown: 'The bank didn’t say why',
+}
+
+export function failureWords(failure: string): string {
+  return storedWords(FAILURES, failure)
+}
+
+/** Why a bank takes money back, and how far it is. */
+const DISPUTES = {
+  fraudulent: 'the customer says they didn’t pay',
+  product_not_received: 'the customer says nothing came',
+  product_unacceptable: 'the customer says it isn’t what they ordered',
+  duplicate: 'the customer says they paid twice',
+  credit_not_processed: 'the customer says a refund is missing',
+  unrecognized: 'the customer doesn’t recognize the payment',
+  general: 'no reason given',
+  warning_needs_response: 'the bank asks first',
+  warning_under_review: 'the bank is reviewing our answer',
+  warning_closed: 'closed without a dispute',
+  needs_response: 'needs our answer',
+  under_review: 'the bank is reviewing',
+  won: 'won',
+  lost: 'lost',
+}
+
+export function disputeWords(code: string): string {
+  return storedWords(DISPUTES, code)
+}
+
+export function isReason(reason: string): boolean {
+  return Object.hasOwn(ALL_REASONS, reason)
 }
 
 export function refundReason(reason: string): string {
@@ -94,7 +131,6 @@ export const TASKS: Record<StaffTask['kind'], string> = {
   check_failed: 'Couldn’t check a payment',
   line_overdue: 'A deed is overdue',
   mail_failed: 'Couldn’t deliver an email',
-  refund_request: 'A customer reported a problem',
   recheck_held: 'A newer deed needs review',
   suppressed_delivered: 'A withheld address had been delivered',
   replacement_held: 'A replaced deed needs review',

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Order } from '../../../contract/shop/orders.ts'
 import { orderNumber } from '../../../orders/order.ts'
+import { lazyPart } from '../../lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../lazy-part.tsx'
 
 /** Comes when it is first opened: most pages are left without it. */
 export const RefundDialog = lazyPart(() => import('./refund-dialog.tsx'))

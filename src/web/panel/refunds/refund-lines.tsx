@@ -4,7 +4,7 @@ import { formatCents } from '../../../orders/price.ts'
 import { lineWords } from '../../line-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { described, FieldError } from '../../ui/field.tsx'
-import { REFUND_STATES, refundReason } from './money-words.ts'
+import { failureWords, REFUND_STATES, refundReason } from './money-words.ts'
 
 interface Props {
   lines: readonly LineMoney[]
@@ -115,6 +115,7 @@ export function isRefundable({ refund, progress }: LineMoney): boolean {
 
 function standing({ progress, refund }: LineMoney): string {
   if (!refund) return lineWords(progress)
-  const why = refund.state === 'failed' ? refund.failure : refundReason(refund.reason)
-  return [REFUND_STATES[refund.state], why?.replaceAll('_', ' ')].filter(Boolean).join(': ')
+  const { state, failure, reason } = refund
+  const why = state === 'failed' ? failure && failureWords(failure) : refundReason(reason)
+  return [REFUND_STATES[state], why].filter(Boolean).join(': ')
 }

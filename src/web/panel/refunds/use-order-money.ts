@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import type { CallResult } from '../../../contract/endpoint.ts'
 import { adminCustomers } from '../../../contract/staff/customers.ts'
 import { adminStats } from '../../../contract/staff/figures.ts'
-import { orderMoney, staffTasks } from '../../../contract/staff/money.ts'
+import { inbox } from '../../../contract/staff/inbox.ts'
+import { orderMoney } from '../../../contract/staff/money.ts'
 import { orderPage } from '../../../contract/staff/order-page.ts'
 import { adminOrders } from '../../../contract/staff/orders.ts'
 import { loading } from '../../query-client.ts'
@@ -32,7 +33,7 @@ export function useOrderMoney(orderId: string, isLooking: boolean) {
   const last = useRef(moved)
   useEffect(() => {
     if (last.current !== undefined && last.current !== moved) {
-      for (const { path } of [adminOrders, orderPage, adminCustomers, adminStats, staffTasks]) {
+      for (const { path } of [adminOrders, orderPage, adminCustomers, adminStats, inbox]) {
         void queryClient.invalidateQueries({ queryKey: [path] })
       }
     }

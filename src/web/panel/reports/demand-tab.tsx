@@ -10,7 +10,7 @@ import { counted, dollars, drawn, type ReportColumn, ReportTable } from '../char
 import { formatShare } from '../format.ts'
 import type { ListUrl } from '../lists/use-list-url.ts'
 import { storedWords } from '../stored-words.ts'
-import { FigureCharts } from './figure-charts.tsx'
+import { WhenSeen } from '../when-seen.tsx'
 import { ForecastCard } from './forecast-card.tsx'
 import { useOwnerReports } from './money-tab.tsx'
 import { PlacesCard } from './places-card.tsx'
@@ -29,7 +29,6 @@ export function DemandTab({ asked, url }: { asked: AskedRange; url: ListUrl }) {
   return (
     <>
       <PlacesCard asked={asked} url={url} marginPerDeed={perDeed} />
-      <ForecastCard />
       <Question
         title="Which pages and campaigns bring buyers?"
         about="By where the first search of a session came from. Each percentage is of the step before"
@@ -38,7 +37,9 @@ export function DemandTab({ asked, url }: { asked: AskedRange; url: ListUrl }) {
           {(data) => <Entries {...data} margins={entries} />}
         </Loaded>
       </Question>
-      <FigureCharts asked={asked} shown={['orders']} />
+      <WhenSeen>
+        <ForecastCard />
+      </WhenSeen>
     </>
   )
 }

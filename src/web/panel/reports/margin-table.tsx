@@ -113,7 +113,7 @@ function columnsOf(kind: string, most: number, average: number): ReportColumn<Ma
       ...dollars('Per deed', (row) => (row.deeds > 0 ? perDeed(row) : null)),
       show: (row) => row.deeds > 0 && marked(perDeed(row), formatCents(perDeed(row))),
     },
-    ...COSTS.map(([name, of]) => ({ ...dollars(name, of), className: 'max-xl:hidden' })),
+    ...COSTS.map(([name, of]) => ({ ...dollars(name, of), isWide: true })),
     {
       name: 'Not found',
       of: failureRate,

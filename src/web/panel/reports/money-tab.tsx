@@ -35,7 +35,7 @@ export function MoneyTab({ asked }: { asked: AskedRange }) {
           <Waterfall {...data} />
           <MarginTable reports={data} />
           <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-            <FigureCharts asked={asked} shown={['revenue']} />
+            <FigureCharts asked={asked} shown={['revenue', 'orders']} />
             <Cohorts cohorts={data.cohorts} />
             <Shares
               question="Why does money go back?"

@@ -73,7 +73,13 @@ export function PlacesCard({ asked, url, marginPerDeed }: Props) {
                 <strong>{`${searched > 0 ? formatWhole(left(searched, bought)) : 'None'} left.`}</strong>
                 {` ${formatCount(searched)} addresses chosen, ${formatCount(bought)} bought.`}
               </p>
-              <Suspense fallback={<Skeleton label="Loading the map" rows={4} />}>
+              <Suspense
+                fallback={
+                  <div className="aspect-[975/610] max-h-144 w-full">
+                    <Skeleton label="Loading the map" rows={4} />
+                  </div>
+                }
+              >
                 <CountyMap
                   shades={areas.map((area) => ({
                     id: area.id,

@@ -3,6 +3,7 @@ import { APP_PATHS } from '../../../contract/paths.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { useListUrl } from '../lists/use-list-url.ts'
 import { RangeForm } from '../range-form.tsx'
+import { Together } from '../together.tsx'
 import { DemandTab } from './demand-tab.tsx'
 import { MoneyTab } from './money-tab.tsx'
 import { OperationsTab } from './operations-tab.tsx'
@@ -36,9 +37,11 @@ export default function AdminReports() {
           objectionTo={objectionTo}
           onPick={pick}
         />
-        {path === APP_PATHS.adminReports && <MoneyTab asked={asked} />}
-        {path === APP_PATHS.adminDemand && <DemandTab asked={asked} url={url} />}
-        {path === APP_PATHS.adminOperations && <OperationsTab asked={asked} />}
+        <Together key={path}>
+          {path === APP_PATHS.adminReports && <MoneyTab asked={asked} />}
+          {path === APP_PATHS.adminDemand && <DemandTab asked={asked} url={url} />}
+          {path === APP_PATHS.adminOperations && <OperationsTab asked={asked} />}
+        </Together>
       </div>
     </>
   )

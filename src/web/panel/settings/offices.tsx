@@ -1,17 +1,15 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { STATES } from '../../../addresses/states.ts'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { adminJurisdictions, type Jurisdiction } from '../../../contract/staff/jurisdictions.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { SelectField } from '../../ui/field.tsx'
-import { Cell, numeric, RowHead, Table } from '../../ui/table.tsx'
 import { useListPages } from '../../use-list-pages.ts'
-import { ListState } from '../lists/list-state.tsx'
-import { SearchBox } from '../lists/search-box.tsx'
+import type { Column } from '../lists/column.ts'
+import { ListPage } from '../lists/list-page.tsx'
+import { RowButton } from '../lists/row-controls.tsx'
 import { useListUrl } from '../lists/use-list-url.ts'
-import { openRow, useRowKeys } from '../lists/use-row-keys.ts'
 import { Outside } from '../outside.tsx'
 import OfficeDialog from './office-dialog.tsx'
 import { CLASS_WORDS } from './office-words.ts'
@@ -26,16 +24,12 @@ const ONLY_OPTIONS = [
   ['unverified', 'Unverified'],
   ['edited', 'Edited by staff'],
 ] as const
-const COLUMNS = ['Place', 'Office', 'Website', 'Phone', ...numeric('Its fee'), 'Customers are told']
-
 type Only = 'no_website' | 'unverified' | 'edited'
 
 export default function Offices() {
   const url = useListUrl()
   const { q, state, only } = url.values('q', 'state', 'only')
   const [open, setOpen] = useState<Jurisdiction>()
-  const rows = useRef<HTMLDivElement>(null)
-  useRowKeys(rows, 'offices')
   const asked = {
     q: q || undefined,
     state: state || undefined,
@@ -51,77 +45,60 @@ export default function Offices() {
           How we sell in each state
         </Link>
       </p>
-      <div className="grid gap-3 sm:grid-cols-[1fr_12rem_12rem] sm:items-end">
-        <SearchBox
-          label="Search offices"
-          placeholder="County, city or code"
-          url={url}
-          list={rows}
-          isFetching={pages.query.isFetching}
-        />
-        <SelectField
-          id="office-state"
-          label="State"
-          options={STATE_OPTIONS}
-          value={state}
-          onChange={({ target }) => url.change({ state: target.value })}
-        />
-        <SelectField
-          id="office-only"
-          label="Show"
-          options={ONLY_OPTIONS}
-          value={only}
-          onChange={({ target }) => url.change({ only: target.value })}
-        />
-      </div>
-      <div className="mt-6">
-        <ListState
-          pages={pages}
-          noun="offices"
-          empty={q || state || only ? 'No offices found matching your search' : 'No offices yet'}
-        >
-          <div ref={rows}>
-            <Table caption="Offices" columns={COLUMNS}>
-              {pages.items.map((office) => (
-                <tr key={office.id} onClick={openRow} className="cursor-pointer hover:bg-deep">
-                  <RowHead>
-                    <button
-                      type="button"
-                      data-row
-                      onClick={() => setOpen(office)}
-                      className="min-h-6 text-start underline decoration-edge underline-offset-4 hover:decoration-ink"
-                    >
-                      {`${office.name}, ${office.state}`}
-                    </button>
-                    {office.unverified.length > 0 && (
-                      <span className="mt-1 block">
-                        <Badge variant="waiting">Unverified</Badge>
-                      </span>
-                    )}
-                    {office.isEdited && (
-                      <span className="mt-1 block">
-                        <Badge>Edited</Badge>
-                      </span>
-                    )}
-                  </RowHead>
-                  <Cell className="min-w-36">{office.officeTitle}</Cell>
-                  <Cell className="min-w-40">
-                    <Website office={office} />
-                  </Cell>
-                  <Cell className="whitespace-nowrap">{office.phone ?? <Unknown />}</Cell>
-                  <Cell isNumeric>
-                    {office.copyFeeCents === null ? <Unknown /> : formatCents(office.copyFeeCents)}
-                  </Cell>
-                  <Cell className="min-w-36">{CLASS_WORDS[office.deliveryClass]}</Cell>
-                </tr>
-              ))}
-            </Table>
-          </div>
-        </ListState>
-      </div>
+      <ListPage
+        name="offices"
+        url={url}
+        search={{ label: 'Search offices', placeholder: 'County, city or code' }}
+        filters={[
+          { name: 'state', label: 'State', options: STATE_OPTIONS },
+          { name: 'only', label: 'Show', options: ONLY_OPTIONS },
+        ]}
+        pages={pages}
+        noun="offices"
+        empty={q || state || only ? 'No offices found matching your search' : 'No offices yet'}
+        caption="Offices"
+        columns={columnsOf(setOpen)}
+        keyOf={({ id }) => id}
+      />
       {open && <OfficeDialog office={open} onClose={() => setOpen(undefined)} />}
     </>
   )
+}
+
+function columnsOf(onOpen: (office: Jurisdiction) => void): Array<Column<Jurisdiction>> {
+  return [
+    {
+      name: 'Place',
+      width: 'w-72',
+      isRowHead: true,
+      title: ({ name, state }) => `${name}, ${state}`,
+      cell: (office) => (
+        <>
+          <RowButton onClick={() => onOpen(office)}>{`${office.name}, ${office.state}`}</RowButton>{' '}
+          {office.unverified.length > 0 && <Badge variant="waiting">Unverified</Badge>}{' '}
+          {office.isEdited && <Badge>Edited</Badge>}
+        </>
+      ),
+    },
+    { name: 'Office', title: ({ officeTitle }) => officeTitle },
+    {
+      name: 'Website',
+      title: ({ url }) => url ?? '',
+      cell: (office) => <Website office={office} />,
+    },
+    { name: 'Phone', width: 'w-36', cell: ({ phone }) => phone ?? <Unknown /> },
+    {
+      name: 'Its fee',
+      width: 'w-24',
+      isNumeric: true,
+      cell: ({ copyFeeCents }) => (copyFeeCents === null ? <Unknown /> : formatCents(copyFeeCents)),
+    },
+    {
+      name: 'Customers are told',
+      width: 'w-44',
+      title: ({ deliveryClass }) => CLASS_WORDS[deliveryClass],
+    },
+  ]
 }
 
 function Website({ office: { url, officeAt } }: { office: Jurisdiction }) {

@@ -1,20 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import {
-  type DeedSource,
-  deedSources,
-  retrySourceCall,
-  switchSourceCall,
-} from '../../../contract/staff/settings.ts'
+import { type DeedSource, deedSources, switchSourceCall } from '../../../contract/staff/settings.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { formatAge, formatDate } from '../format.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import { RetrySource } from '../retry-source.tsx'
 import { SOURCE_STATE } from '../source-words.ts'
-import { usePress } from '../use-press.ts'
 import { useSession } from '../use-session.ts'
 
 export function SourceCard({ source }: { source: DeedSource }) {
@@ -67,28 +61,13 @@ export function SourceCard({ source }: { source: DeedSource }) {
           >
             {source.isOn ? 'Switch off' : 'Switch on'}
           </Button>
-          {source.isOn && source.openUntil && <RetryButton source={source} />}
+          {source.isOn && source.openUntil && (
+            <RetrySource name={source.name} title={source.title} />
+          )}
         </div>
       )}
       {isAsking && <SwitchDialog source={source} onClose={() => setAsking(false)} />}
     </article>
-  )
-}
-
-function RetryButton({ source }: { source: DeedSource }) {
-  const retry = usePress(retrySourceCall, [deedSources], () =>
-    toast('Done', 'The next paid order will try it.'),
-  )
-  return (
-    <BusyButton
-      variant="secondary"
-      aria-label={`Try again now: ${source.title}`}
-      isBusy={retry.isBusy}
-      busyLabel={null}
-      onClick={() => retry.run({ params: { name: source.name }, body: {} })}
-    >
-      Try again now
-    </BusyButton>
   )
 }
 

@@ -1,10 +1,12 @@
+import { useEffect, useRef } from 'react'
 import {
   NOTICE_WORDS,
   NOTICES,
   SELLING,
   SELLING_WORDS,
 } from '../../../addresses/offices/state-policy.ts'
-import { staffTasks } from '../../../contract/staff/money.ts'
+import { inbox } from '../../../contract/staff/inbox.ts'
+import { adminPulse } from '../../../contract/staff/pulse.ts'
 import { decideStateCall, type StatePolicy, statePolicies } from '../../../contract/staff/states.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
@@ -25,6 +27,9 @@ interface Props {
 /** What an owner decides about selling in a state. Saving it is the decision, so it needs a note. */
 export function StateDialog({ policy, name, onClose }: Props) {
   const { isOwner } = useSession()
+  const note = useRef<HTMLTextAreaElement>(null)
+  // After the dialog is open: before that, nothing in it can have the focus.
+  useEffect(() => note.current?.focus(), [])
   const form = useEndpointForm(decideStateCall, {
     params: { state: policy.state },
     body: ({ text }) => ({
@@ -39,7 +44,7 @@ export function StateDialog({ policy, name, onClose }: Props) {
       toast('Decision recorded', name)
       onClose()
     },
-    rereads: [statePolicies, staffTasks],
+    rereads: [statePolicies, inbox, adminPulse],
   })
   const field = (key: 'selling' | 'notice' | 'stateText') => ({
     ...form.field(key),
@@ -70,6 +75,7 @@ export function StateDialog({ policy, name, onClose }: Props) {
         {isOwner ? (
           <TextArea
             {...form.field('note')}
+            ref={note}
             label="What was decided, and on whose advice"
             hint="It stays on record."
             rows={2}

@@ -2,59 +2,58 @@ import { formatAddress } from '../../../addresses/address.ts'
 import type { Suppression } from '../../../contract/staff/suppressions.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Cell, RowHead } from '../../ui/table.tsx'
+import { Fact, Facts } from '../facts.tsx'
 import { formatCount, formatDate } from '../format.ts'
+import type { Column } from '../lists/column.ts'
+import { SMALL } from '../small-button.ts'
 import { sweepWords } from './withheld-words.ts'
 
-export function WithheldRow({
+export function subjectOf({ address, personName }: Suppression): string {
+  return [address && formatAddress(address), personName].filter(Boolean).join('; ')
+}
+
+function soldBefore({ sweep }: Suppression): string {
+  return sweep ? sweepWords(sweep) : 'Handled when it was added'
+}
+
+export const WITHHELD_COLUMNS: Array<Column<Suppression>> = [
+  { name: 'Who or what', isRowHead: true, title: subjectOf },
+  { name: 'Notice', title: ({ notice }) => notice },
+  { name: 'Added', width: 'w-48', title: ({ addedAt }) => formatDate(addedAt) },
+  { name: 'Deeds sold before', title: soldBefore },
+  {
+    name: 'State',
+    width: 'w-28',
+    cell: ({ liftedAt }) => (
+      <Badge variant={liftedAt ? 'secondary' : 'default'}>
+        {liftedAt ? 'Lifted' : 'On the list'}
+      </Badge>
+    ),
+  },
+]
+
+export function WithheldEntry({
   entry,
   onLift,
 }: {
   entry: Suppression
   onLift: (() => void) | undefined
 }) {
+  const { notice, addedAt, addedBy, sweep, liftedAt } = entry
   return (
-    <tr>
-      <RowHead className="min-w-48">
-        {entry.address && <span className="block">{formatAddress(entry.address)}</span>}
-        {entry.personName && <span className="block">{entry.personName}</span>}
-      </RowHead>
-      <Cell className="min-w-48 wrap-anywhere">{entry.notice}</Cell>
-      <Cell className="min-w-32">
-        {formatDate(entry.addedAt)}
-        <span className="block text-muted">{`by ${entry.addedBy}`}</span>
-      </Cell>
-      <Cell className="min-w-44">
-        {entry.sweep ? (
-          <>
-            {sweepWords(entry.sweep)}
-            <span className="block text-muted">
-              {`${formatCount(entry.sweep.lookedAt)} open links looked at`}
-            </span>
-          </>
-        ) : (
-          <span className="text-muted">Handled when it was added</span>
-        )}
-      </Cell>
-      <Cell>
-        {entry.liftedAt ? (
-          <>
-            <Badge>Lifted</Badge>
-            <span className="mt-1 block min-w-28 text-muted">{formatDate(entry.liftedAt)}</span>
-          </>
-        ) : !onLift ? (
-          <Badge variant="default">On the list</Badge>
-        ) : (
-          <Button
-            variant="secondary"
-            data-row
-            aria-label={`Lift ${entry.personName ?? entry.address?.streetAddress ?? ''}`}
-            onClick={onLift}
-          >
-            Lift
-          </Button>
-        )}
-      </Cell>
-    </tr>
+    <div className="space-y-3">
+      <Facts isDense>
+        <Fact name="Notice">{notice}</Fact>
+        <Fact name="Added">{`${formatDate(addedAt)} by ${addedBy}`}</Fact>
+        <Fact name="Sold before">{soldBefore(entry)}</Fact>
+        {sweep && <Fact name="Looked at">{`${formatCount(sweep.lookedAt)} open links`}</Fact>}
+        {liftedAt && <Fact name="Lifted">{formatDate(liftedAt)}</Fact>}
+      </Facts>
+      {onLift && !liftedAt && (
+        <Button variant="secondary" className={SMALL} onClick={onLift}>
+          Lift entry
+        </Button>
+      )}
+    </div>
   )
 }

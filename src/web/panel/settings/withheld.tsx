@@ -1,23 +1,19 @@
-import { useRef, useState } from 'react'
-import { formatAddress } from '../../../addresses/address.ts'
+import { useState } from 'react'
 import {
   adminSuppressions,
   liftSuppressionCall,
   type Suppression,
 } from '../../../contract/staff/suppressions.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
-import { Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useListPages } from '../../use-list-pages.ts'
-import { ListState } from '../lists/list-state.tsx'
-import { SearchBox } from '../lists/search-box.tsx'
+import { ListPage } from '../lists/list-page.tsx'
 import { useListUrl } from '../lists/use-list-url.ts'
-import { useRowKeys } from '../lists/use-row-keys.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import { SMALL } from '../small-button.ts'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
-import { WithheldRow } from './withheld-row.tsx'
+import { subjectOf, WITHHELD_COLUMNS, WithheldEntry } from './withheld-row.tsx'
 import { WithholdDialog } from './withhold-dialog.tsx'
 
 const ONLY_OPTIONS = [
@@ -25,7 +21,6 @@ const ONLY_OPTIONS = [
   ['listed', 'On the list'],
   ['lifted', 'Lifted'],
 ] as const
-const COLUMNS = ['Who or what', 'Notice', 'Added', 'Deeds sold before', 'State']
 /** While we're searching for a person's deeds. */
 const LOOK_AGAIN_MS = 3_000
 
@@ -34,8 +29,6 @@ export default function Withheld() {
   const { q, only } = url.values('q', 'only')
   const [isAdding, setAdding] = useState(false)
   const [lifting, setLifting] = useState<Suppression>()
-  const rows = useRef<HTMLDivElement>(null)
-  useRowKeys(rows, 'entries')
   const { canAct } = useSession()
   useKeys([
     canAct && { key: 'add', words: 'Withhold an address or a person', act: () => setAdding(true) },
@@ -51,46 +44,29 @@ export default function Withheld() {
 
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-[1fr_12rem_auto] sm:items-end">
-        <SearchBox
-          label="Search the list"
-          placeholder="Address, name or note"
-          url={url}
-          list={rows}
-          isFetching={pages.query.isFetching}
-        />
-        <SelectField
-          id="withheld-only"
-          label="Show"
-          options={ONLY_OPTIONS}
-          value={only}
-          onChange={({ target }) => url.change({ only: target.value })}
-        />
-        {canAct && (
-          <Button aria-keyshortcuts="n" onClick={() => setAdding(true)}>
-            Add entry
-          </Button>
+      <ListPage
+        name="withheld"
+        url={url}
+        search={{ label: 'Search the list', placeholder: 'Address, name or note' }}
+        filters={[{ name: 'only', label: 'Show', options: ONLY_OPTIONS }]}
+        acts={
+          canAct && (
+            <Button aria-keyshortcuts="n" onClick={() => setAdding(true)} className={SMALL}>
+              Add entry
+            </Button>
+          )
+        }
+        pages={pages}
+        noun="entries"
+        empty={q || only ? 'No entries found matching your search' : 'No one is on the list.'}
+        caption="What is withheld"
+        columns={WITHHELD_COLUMNS}
+        keyOf={({ id }) => id}
+        labelOf={subjectOf}
+        details={(entry) => (
+          <WithheldEntry entry={entry} onLift={canAct ? () => setLifting(entry) : undefined} />
         )}
-      </div>
-      <div className="mt-6">
-        <ListState
-          pages={pages}
-          noun="entries"
-          empty={q || only ? 'No entries found matching your search' : 'No one is on the list.'}
-        >
-          <div ref={rows}>
-            <Table caption="What is withheld" columns={COLUMNS}>
-              {pages.items.map((entry) => (
-                <WithheldRow
-                  key={entry.id}
-                  entry={entry}
-                  onLift={canAct ? () => setLifting(entry) : undefined}
-                />
-              ))}
-            </Table>
-          </div>
-        </ListState>
-      </div>
+      />
       {isAdding && <WithholdDialog onClose={() => setAdding(false)} />}
       {lifting && <LiftDialog entry={lifting} onClose={() => setLifting(undefined)} />}
     </>
@@ -98,7 +74,6 @@ export default function Withheld() {
 }
 
 function LiftDialog({ entry, onClose }: { entry: Suppression; onClose: () => void }) {
-  const { address, personName } = entry
   return (
     <ReasonDialog
       endpoint={liftSuppressionCall}
@@ -115,9 +90,7 @@ function LiftDialog({ entry, onClose }: { entry: Suppression; onClose: () => voi
       maxLength={1000}
       onClose={onClose}
     >
-      <p className="font-medium">
-        {[address && formatAddress(address), personName].filter(Boolean).join('; ')}
-      </p>
+      <p className="font-medium">{subjectOf(entry)}</p>
       <p>
         Its deeds can be sold again right away. Refunds already made and links already revoked stay
         that way. The entry stays on record.

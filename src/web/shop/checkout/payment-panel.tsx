@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { isErrorCode, reasonOf } from '../../api.ts'
+import { PersonCheck } from '../../card/person-check.tsx'
 import { APPEARANCE, useStripeScript } from '../../card/use-stripe-script.ts'
 import { useShop } from '../../shop.tsx'
 import { lasting } from '../../storage.ts'
@@ -15,7 +16,6 @@ import { CardCheckout } from './card-checkout.tsx'
 import { unpaidCart } from './checkout-memory.ts'
 import { PreparingCard } from './checkout-waiting.tsx'
 import type { Pay } from './pay.ts'
-import { PersonCheck } from './person-check.tsx'
 import type { ContactForm } from './use-contact.ts'
 import type { PaymentAttempt } from './use-payment-attempt.ts'
 import { usePaymentIntent } from './use-payment-intent.ts'
@@ -102,7 +102,15 @@ export function PaymentPanel({ publishableKey, scriptUrl, online, onIntent, ...p
     </Notice>
   )
   if (asksForPerson && !intent) {
-    return <PersonCheck {...asksForPerson} question={failure} onToken={again.retryAsPerson} />
+    return (
+      <PersonCheck
+        {...asksForPerson}
+        question={failure}
+        onToken={again.retryAsPerson}
+        kept={KEPT}
+        instead="we’ll take your order by email"
+      />
+    )
   }
   if (failed && !intent) return failed
   if (script.state !== 'ready' || !intent) return <PreparingCard />

@@ -48,7 +48,10 @@ export type Operation = ReturnType<typeof operationOf>
 function operationOf(path: string, method: 'get' | 'post', written: Written) {
   const { operationId, summary, tags, parameters } = written
   const json = written.requestBody?.content['application/json']
-  const success = Object.entries(written.responses).find(([status]) => /^2/.test(status))?.[1]
+  const success = Object.entries(written.responses).find(
+    // A dry run's answer has no content of its own there.
+    ([status, { content }]) => /^2/.test(status) && content,
+  )?.[1]
   return {
     operationId,
     method,

@@ -1,5 +1,6 @@
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { Header } from '../../header.tsx'
+import { SiteLinks } from '../../site-links.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Footer } from '../footer.tsx'
 import { OnThisPage } from '../on-this-page.tsx'
@@ -21,9 +22,11 @@ export function Developers({ prose: { title, lead, sections } }: { prose: Prose 
   return (
     <>
       <Header>
-        <a href={APP_PATHS.accountKeys} className={buttonClass('secondary')}>
-          Your Account
-        </a>
+        <SiteLinks>
+          <a href={APP_PATHS.accountSignUp} className={buttonClass('secondary')}>
+            Get a test key
+          </a>
+        </SiteLinks>
       </Header>
       <main
         id="main"

@@ -1,3 +1,4 @@
+import CLIENT from '../../../../clients/typescript/package.json' with { type: 'json' }
 import { OPERATIONS } from './api-document.ts'
 import { curlOf } from './samples.ts'
 
@@ -12,23 +13,28 @@ function sampleOf(id: string): string {
 export const FIRST_CALL = sampleOf('getKey')
 export const FIRST_ORDER = sampleOf('postOrders')
 
-/** The files of the client, which the build puts under the page. */
-export const CLIENT_FILES = ['client', 'webhook', 'api.gen'] as const
+const TYPESCRIPT_PACKAGE = `deedbox-${CLIENT.version}.tgz`
+const PYTHON_PACKAGE = `deedbox-${CLIENT.version}-py3-none-any.whl`
 
-export const CLIENT_GET = `for file in ${CLIENT_FILES.join(' ')}; do
-  curl -O --create-dirs --output-dir deedbox ${ORIGIN}/developers/$file.ts
-done
-npm install openapi-fetch`
+export const TYPESCRIPT_GET = `npm install ${ORIGIN}/developers/${TYPESCRIPT_PACKAGE}`
 
-export const CLIENT_SETUP = `import { writeFile } from 'node:fs/promises'
-import { openDeedbox } from './deedbox/client.ts'
+export const TYPESCRIPT_SETUP = `import { writeFile } from 'node:fs/promises'
+import { openDeedbox } from 'deedbox'
 
 const key = process.env.DEEDBOX_KEY ?? ''
 const deedbox = openDeedbox({ url: '${ORIGIN}', key })`
 
+export const PYTHON_GET = `pip install ${ORIGIN}/developers/${PYTHON_PACKAGE}`
+
+export const PYTHON_SETUP = `import os
+from deedbox import Deedbox
+
+key = os.environ["DEEDBOX_KEY"]
+deedbox = Deedbox(url="${ORIGIN}", key=key)`
+
 export const RECEIVER = `import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { verifyWebhook } from './deedbox/webhook.ts'
+import { verifyWebhook } from 'deedbox/webhook'
 
 const secret = process.env.DEEDBOX_SECRET ?? ''
 createServer(async (request, response) => {

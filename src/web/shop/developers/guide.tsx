@@ -4,7 +4,15 @@ import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { Code, Phrase } from '../prose.tsx'
 import { EVENTS, PROBLEMS, TEST_ADDRESSES } from './api-document.ts'
 import { CodeBlock } from './code-block.tsx'
-import { CLIENT_GET, CLIENT_SETUP, FIRST_CALL, FIRST_ORDER, RECEIVER } from './guide-samples.ts'
+import {
+  FIRST_CALL,
+  FIRST_ORDER,
+  PYTHON_GET,
+  PYTHON_SETUP,
+  RECEIVER,
+  TYPESCRIPT_GET,
+  TYPESCRIPT_SETUP,
+} from './guide-samples.ts'
 
 const PROBLEM_COLUMNS = [
   { name: 'Status', isNumeric: true },
@@ -20,10 +28,16 @@ export const GUIDE_SLOTS: Readonly<Record<string, ReactNode>> = {
       <CodeBlock label="Order a deed">{FIRST_ORDER}</CodeBlock>
     </>
   ),
-  client: (
+  typescript: (
     <>
-      <CodeBlock label="Get its three files">{CLIENT_GET}</CodeBlock>
-      <CodeBlock label="Set it up">{CLIENT_SETUP}</CodeBlock>
+      <CodeBlock label="Install it">{TYPESCRIPT_GET}</CodeBlock>
+      <CodeBlock label="Set it up">{TYPESCRIPT_SETUP}</CodeBlock>
+    </>
+  ),
+  python: (
+    <>
+      <CodeBlock label="Install it">{PYTHON_GET}</CodeBlock>
+      <CodeBlock label="Set it up">{PYTHON_SETUP}</CodeBlock>
     </>
   ),
   scopes: (
@@ -43,7 +57,9 @@ export const GUIDE_SLOTS: Readonly<Record<string, ReactNode>> = {
             <RowHead>
               {`${address.streetAddress}, ${address.city}, ${address.state} ${address.zipCode}`}
             </RowHead>
-            <Cell>{outcome}</Cell>
+            <Cell>
+              <Phrase>{outcome}</Phrase>
+            </Cell>
           </tr>
         ))}
       </Table>

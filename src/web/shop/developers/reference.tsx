@@ -2,9 +2,8 @@ import { Code, Phrase } from '../prose.tsx'
 import { exampleOf, OPERATIONS, type Operation, refName, SCHEMAS, TAGS } from './api-document.ts'
 import { CodeBlock } from './code-block.tsx'
 import { anchorOf, Field, Fields, Kind } from './fields.tsx'
-import { curlOf, pretty, typescriptOf } from './samples.ts'
-
-const ORIGIN = '__PUBLIC_URL__'
+import { Samples } from './language-samples.tsx'
+import { pretty } from './samples.ts'
 
 export function Calls() {
   return TAGS.map(({ name, description }) => (
@@ -72,8 +71,7 @@ function Call({ operation }: { operation: Operation }) {
           <Returned operation={operation} />
         </div>
         <div className="min-w-0">
-          <CodeBlock label="curl">{curlOf(operation, ORIGIN)}</CodeBlock>
-          <CodeBlock label="TypeScript">{typescriptOf(operation)}</CodeBlock>
+          <Samples operation={operation} />
           {response && (
             <details className="mt-1">
               <summary className="inline-flex min-h-11 items-center underline underline-offset-4">

@@ -59,11 +59,46 @@ export function typescriptOf(operation: Operation): string {
     ...(params.length > 0 ? [`params: { ${params.join(', ')} },`] : []),
     ...(isOnce && exampleKey ? [`headers: { 'idempotency-key': '${exampleKey}' },`] : []),
     ...(example ? [`body: ${asLiteral(example)},`] : []),
-    ...(isFile ? ["parseAs: 'arrayBuffer',"] : []),
   ]
   const options = init.length > 0 ? `, {\n${indent(init.join('\n'))}\n}` : ''
   const call = `const ${isFile ? 'pdf' : 'answer'} = await deedbox.${method}('${path}'${options})`
   return isFile ? `${call}\nawait writeFile('deed.pdf', Buffer.from(pdf))` : call
+}
+
+export function pythonOf(operation: Operation): string {
+  const { method, example, isOnce, exampleKey, sendsPdf, response } = operation
+  const [path = '', search = ''] = pathOf(operation, `{${snake(variableOf(operation))}}`).split('?')
+  const query = Object.fromEntries(new URLSearchParams(search))
+  const isFile = sendsPdf && !response
+  const rest = [
+    ...(search ? [asPython(query)] : []),
+    ...(example ? [asPython(example)] : []),
+    ...(isOnce && exampleKey ? [`idempotency_key="${exampleKey}"`] : []),
+  ]
+  const address = `${path.includes('{') ? 'f' : ''}"${path}"`
+  const call = `deedbox.${method}(${callOf([address, ...rest])})`
+  if (!isFile) return `answer = ${call}`
+  return `pdf = ${call}\nwith open("deed.pdf", "wb") as file:\n    file.write(pdf)`
+}
+
+/** On one line if they fit there. */
+function callOf(given: string[]): string {
+  const line = given.join(', ')
+  if (line.length <= WIDTH && !line.includes('\n')) return line
+  return `\n${indent(indent(given.map((each) => `${each},`).join('\n')))}\n`
+}
+
+function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** JSON, but for three words. */
+function asPython(value: unknown): string {
+  const words: Record<string, string> = { true: 'True', false: 'False', null: 'None' }
+  return pretty(value).replace(
+    /"(?:[^"\\]|\\.)*"|\b(true|false|null)\b/g,
+    (all, word: string | undefined) => (word ? (words[word] ?? all) : all),
+  )
 }
 
 function queryOf({ parameters }: Operation): string[] {

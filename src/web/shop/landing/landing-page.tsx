@@ -2,6 +2,7 @@ import { SAMPLE_FILES } from '../../../contract/paths.ts'
 import { Header } from '../../header.tsx'
 import { PrivateCompany } from '../../offer/private-company.tsx'
 import { SupportLink } from '../../shop.tsx'
+import { SiteLinks } from '../../site-links.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
@@ -18,9 +19,11 @@ export function Landing({ questions }: { questions: Prose }) {
   return (
     <>
       <Header>
-        <a href="/search" className={buttonClass('secondary')}>
-          Get Started
-        </a>
+        <SiteLinks>
+          <a href="/search" className={buttonClass('secondary')}>
+            Get Started
+          </a>
+        </SiteLinks>
       </Header>
       <main id="main" tabIndex={-1}>
         <Hero />

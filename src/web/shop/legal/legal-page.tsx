@@ -1,5 +1,6 @@
 import { LEGAL_EFFECTIVE_DATE } from '../../../policy.ts'
 import { Header } from '../../header.tsx'
+import { SiteLinks } from '../../site-links.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Footer } from '../footer.tsx'
 import { OnThisPage } from '../on-this-page.tsx'
@@ -15,9 +16,11 @@ export function LegalPage({ prose: { title, lead, sections }, isDated }: Props) 
   return (
     <>
       <Header>
-        <a href="/search" className={buttonClass('secondary')}>
-          Get Started
-        </a>
+        <SiteLinks>
+          <a href="/search" className={buttonClass('secondary')}>
+            Get Started
+          </a>
+        </SiteLinks>
       </Header>
       <main
         id="main"

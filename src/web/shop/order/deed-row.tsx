@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCityLine } from '../../../addresses/address.ts'
-import { orderFilePath } from '../../../contract/paths.ts'
+import { deedPath, orderFilePath } from '../../../contract/paths.ts'
 import type { OrderLine } from '../../../contract/shop/orders.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { FileLink } from '../../file-link.tsx'
@@ -37,7 +37,7 @@ export function DeedRow(props: { line: OrderLine; edge: string; children: ReactN
   )
 }
 
-/** Which document it is; following it shows the document. */
+/** Which document it is; following it shows its pages and what they say. */
 export function DeedFacts(props: { orderId: string; line: OrderLine; note: string }) {
   const { orderId, line, note } = props
   const { deed } = line
@@ -49,14 +49,13 @@ export function DeedFacts(props: { orderId: string; line: OrderLine; note: strin
   return (
     <div className="min-w-0">
       {deed.standing === 'open' ? (
-        <FileLink
-          isShown
-          href={`${orderFilePath('deed', orderId, line.id)}?view`}
-          label={`${deed.kind} for ${line.streetAddress}, view PDF in a new tab`}
+        <a
+          href={deedPath(orderId, line.id)}
+          aria-label={`${deed.kind} for ${line.streetAddress}: read it here`}
           className="inline-flex min-h-6 items-center text-sm font-medium underline underline-offset-4"
         >
           {deed.kind}
-        </FileLink>
+        </a>
       ) : (
         <p className="text-sm font-medium">{deed.kind}</p>
       )}

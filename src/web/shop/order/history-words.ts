@@ -14,7 +14,7 @@ const HISTORY: Record<Event, string> = {
   late: 'Delayed. We let you know by email.',
   waiting: 'You agreed to wait longer',
   refund_asked: 'You reported a problem',
-  refund_declined: 'We answered your request',
+  request_answered: 'We answered your request',
   refunding: 'Refund on its way',
   refunded: 'Refunded',
   refund_returned: 'Your bank returned the refund. Our staff is on it.',
@@ -41,7 +41,6 @@ const MAILS: Partial<Record<string, string>> = {
   'link-renewed': 'A new download link',
   'newer-deed': 'A newer deed was recorded',
   'refund-requested': 'We have your request',
-  'refund-declined': 'Our answer to your request',
 }
 
 function mailWords({ template, arrived }: SentMail): string {

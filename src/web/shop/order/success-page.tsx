@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { type CustomerOrder, readOrder } from '../../../contract/shop/orders.ts'
 import { lineIs } from '../../../orders/line.ts'
@@ -8,6 +8,7 @@ import { Header } from '../../header.tsx'
 import { loading } from '../../query-client.ts'
 import { useShop } from '../../shop.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { LoadingView } from '../../ui/skeleton.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { WithQueries } from '../../with-queries.tsx'
@@ -18,6 +19,9 @@ import { ConfirmedOrder } from './confirmed-order.tsx'
 import { LeaveOrder } from './leave-order.tsx'
 import { shownStory } from './shown-story.ts'
 import { WithheldOrder } from './withheld-order.tsx'
+
+/** Few come to read it here. */
+const DeedPage = lazy(() => import('./deed/deed-page.tsx').catch(() => ({ default: NotLoaded })))
 
 const WATCH_MS = 2000
 /** A slow bank is checked less and less often, and our staff takes hours. */
@@ -50,6 +54,10 @@ function useLookAgain(refetch: () => unknown, isOn: boolean): void {
 function isNamed(search: string): boolean {
   const query = new URLSearchParams(search)
   return query.has('order') && !query.has('payment_intent')
+}
+
+function lineNamed(search: string): string | null {
+  return new URLSearchParams(search).get('deed')
 }
 
 export default function Success() {
@@ -123,7 +131,7 @@ function SuccessPage() {
         ) : payment === 'refused' && !neverCharged ? (
           <Refused />
         ) : order.data ? (
-          <ConfirmedOrder order={order.data} trouble={trouble} />
+          <Shown order={order.data} trouble={trouble} lineId={lineNamed(search)} />
         ) : order.error && isNamed(search) ? (
           <WithheldOrder cause={order.error} onRetry={() => void order.refetch()} />
         ) : (
@@ -132,6 +140,22 @@ function SuccessPage() {
       </main>
       <Footer />
     </>
+  )
+}
+
+/** The order, or the one of its deeds that the URL names, while it can be opened. */
+function Shown(props: {
+  order: CustomerOrder
+  trouble: string | undefined
+  lineId: string | null
+}) {
+  const { order, trouble, lineId } = props
+  const line = order.lines.find(({ id }) => id === lineId)
+  if (line?.deed?.standing !== 'open') return <ConfirmedOrder order={order} trouble={trouble} />
+  return (
+    <Suspense fallback={<LoadingView label="Loading the deed" />}>
+      <DeedPage order={order} line={line} />
+    </Suspense>
   )
 }
 

@@ -3,6 +3,7 @@ import { APP_PATHS } from '../../../contract/paths.ts'
 import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
 import { Header } from '../../header.tsx'
 import { PrivateCompany } from '../../offer/private-company.tsx'
+import { SiteLinks } from '../../site-links.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { AddressForm } from '../address-form.tsx'
@@ -31,9 +32,11 @@ export function PlaceFrame({ crumbs, title, lead, finder, act, facts, children }
   return (
     <>
       <Header>
-        <a href={APP_PATHS.search} className={buttonClass('secondary')}>
-          Get Started
-        </a>
+        <SiteLinks>
+          <a href={APP_PATHS.search} className={buttonClass('secondary')}>
+            Get Started
+          </a>
+        </SiteLinks>
       </Header>
       <main id="main" tabIndex={-1}>
         <div className="mx-auto max-w-6xl px-4 pt-4 pb-14 sm:px-6 sm:pb-16">

@@ -27,7 +27,7 @@ export function useQueueFilter(): QueueFilter {
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value))
 }
 
-/** New deeds arrive on their own, and colleagues claim them. */
+/** New deeds arrive on their own, and colleagues take them. */
 const LOOK_AGAIN_MS = 15_000
 
 /** The part of the queue that the URL names, most urgent first, without what was just done. */

@@ -1,0 +1,15 @@
+import { reportProblem } from '../api/deeds.ts'
+import { AnyId } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { InMode, memberPost } from './calls.ts'
+
+export const reportOwnProblem = endpoint({
+  ...memberPost,
+  path: '/api/account/deeds/:id/problems',
+  params: AnyId,
+  query: InMode,
+  body: reportProblem.body,
+  bodyLimit: reportProblem.bodyLimit,
+  response: reportProblem.response,
+  status: 202,
+})

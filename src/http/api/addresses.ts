@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import type { Address } from '../../addresses/address.ts'
+import { type ConfirmedAddress, confirmAddresses } from '../../addresses/confirm-addresses.ts'
+import { splitUnit } from '../../addresses/unit.ts'
+import { usd } from '../../contract/api/money.ts'
+import type { Quote } from '../../contract/api/quotes.ts'
+import { checkLookups } from '../../fulfillment/forecast/check-lookups.ts'
+import { UNIT_PRICE_CENTS } from '../../orders/price.ts'
+import { organizationHash } from '../../secret-token.ts'
+import { openForecasts } from '../shop/forecasts.ts'
+import type { ModeParts } from './route.ts'
+import { isNotSoldByTest } from './test-refusals.ts'
+
+type Referred = Address & { reference?: string | null | undefined }
+
+/** Finds the addresses that an organization sends, as the search box does for visitors. */
+export function confirmedFor(mode: ModeParts) {
+  const confirm = confirmAddresses(mode.geocoder)
+  const mayLookUp = checkLookups(mode)
+  return (organizationId: string, addresses: readonly Address[]): Promise<ConfirmedAddress[]> => {
+    const caller = organizationHash(mode.config.COUNTING_SECRET, organizationId)
+    // The geocoder charges for each question; a test asks none.
+    const mayAsk = async (calls: number) => mode.livemode && mayLookUp('suggestion', caller, calls)
+    return confirm(addresses, mode.clock(), mayAsk)
+  }
+}
+
+/** The lines of an order, as they were found. */
+export function confirmedLines<Line extends Referred>(
+  lines: readonly Line[],
+  confirmed: readonly ConfirmedAddress[],
+) {
+  return lines.map((line, index) => {
+    const found = confirmed[index]
+    if (!found) throw new Error('An address wasn’t looked at')
+    const reference = line.reference || null
+    return { ...found.address, reference, addressMatch: found.match }
+  })
+}
+
+/** Answers for one organization at a time. */
+export function forecastsFor(app: FastifyInstance, mode: ModeParts) {
+  const ask = openForecasts(app, mode)
+  const mayLookUp = checkLookups(mode)
+  return (organizationId: string, addresses: Address[]) => {
+    const caller = organizationHash(mode.config.COUNTING_SECRET, organizationId)
+    return ask(addresses, async () => mode.livemode && mayLookUp('forecast', caller))
+  }
+}
+
+export function quotesFor(app: FastifyInstance, mode: ModeParts) {
+  const ask = forecastsFor(app, mode)
+  return async (
+    organizationId: string,
+    lines: readonly Referred[],
+    confirmed: readonly ConfirmedAddress[],
+  ): Promise<Quote[]> => {
+    const forecasts = await ask(
+      organizationId,
+      confirmed.map(({ address }) => address),
+    )
+    return confirmed.map(({ address, match, county }, index) => {
+      const forecast = forecasts[index]
+      if (!forecast) throw new Error('An address has no forecast')
+      return {
+        reference: lines[index]?.reference || null,
+        address,
+        unit: splitUnit(address.streetAddress).unit || null,
+        county,
+        parcelNumber: forecast.parcelNumber ?? null,
+        match,
+        price: usd(UNIT_PRICE_CENTS),
+        notSold: isNotSoldByTest(mode, address) ? 'off' : (forecast.notSold ?? null),
+        outcome: forecast.outcome,
+        isImmediate: forecast.isImmediate,
+        isPending: forecast.isPending ?? false,
+        documentType: forecast.documentType ?? null,
+        recordedOn: forecast.recordedOn ?? null,
+        pages: forecast.pages ?? null,
+        office: forecast.office ?? null,
+        notice: forecast.notice,
+        stateText: forecast.stateText,
+      }
+    })
+  }
+}

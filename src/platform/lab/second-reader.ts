@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Box } from '../../read-page.ts'
+import { cropOf, writeCrops } from './crops.ts'
+import { type GrayPicture, readPgm } from './gray-picture.ts'
+import { drawPage, measurePictures } from './pdf-tools.ts'
+import type { Room, Sandbox } from './sandbox.ts'
+
+/** Reads a few rows of a document again, in another way than tesseract, which has read all of it. */
+export interface SecondReader {
+  /** What it makes of each area of one of the lab's own documents, in the same order. */
+  read(
+    pdf: Uint8Array,
+    areas: Array<{ page: number; box: Box }>,
+    signal: AbortSignal,
+  ): Promise<string[]>
+}
+
+/** As the server's build names it, or as it is here. */
+const PROGRAM = ['recognize-crops.main.js', '../recognize-crops.main.js', 'recognize-crops.ts']
+  .map((name) => join(import.meta.dirname, name))
+  .find(existsSync)
+
+/** Node reserves far more addresses than it uses; the network has 11 MB and uses 120. */
+const LIMITS = { seconds: 120, waitSeconds: 600, memoryBytes: 64 * 1024 ** 3 }
+const [DRAWN, CROPS, TEXTS] = ['document.pdf', 'crops', 'texts.json']
+
+export function openSecondReader(sandbox: Sandbox): SecondReader {
+  return {
+    async read(pdf, areas, signal) {
+      if (areas.length === 0) return []
+      return sandbox.within(signal, async (room) => {
+        await room.write(DRAWN, pdf)
+        const pictures = await drawPages(room, [...new Set(areas.map(({ page }) => page))])
+        const crops = areas.map(({ page, box }) => cropOf(pictures.get(page) as GrayPicture, box))
+        await room.write(CROPS, writeCrops(crops))
+        const ended = await room.run(process.execPath, [PROGRAM ?? '', CROPS, TEXTS], LIMITS)
+        if (ended.code !== 0) throw new Error(`The second reader ended: ${ended.stderr}`)
+        return textsIn(await room.read(TEXTS), areas.length)
+      })
+    },
+  }
+}
+
+async function drawPages(room: Room, pages: number[]): Promise<Map<number, GrayPicture>> {
+  const sheets = await measurePictures(room, DRAWN)
+  const pictures = new Map<number, GrayPicture>()
+  for (const page of pages) {
+    const sheet = sheets[page - 1]
+    if (!sheet) throw new Error(`There’s no page ${page} to read again`)
+    const name = await drawPage(room, DRAWN, sheet)
+    pictures.set(page, readPgm(await room.read(name)))
+    await room.remove(name)
+  }
+  return pictures
+}
+
+function textsIn(file: Buffer, count: number): string[] {
+  const texts: unknown = JSON.parse(file.toString('utf8'))
+  const isWhole = Array.isArray(texts) && texts.length === count
+  if (!isWhole || !texts.every((text) => typeof text === 'string')) {
+    throw new Error('The second reader didn’t answer for each area')
+  }
+  return texts
+}

@@ -1,0 +1,15 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { NotLoaded } from './ui/not-loaded.tsx'
+
+/** A part of a page whose code comes when it's first shown; if it doesn't, that is said in its place. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  fallback?: ReactNode,
+): ComponentType<Props> {
+  const Part: ComponentType<Props> = lazy(() => load().catch(() => ({ default: NotLoaded })))
+  return (props) => (
+    <Suspense fallback={fallback}>
+      <Part {...props} />
+    </Suspense>
+  )
+}

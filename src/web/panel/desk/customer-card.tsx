@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { customerPath } from '../../../contract/paths.ts'
+import type { DeskCase } from '../../../contract/staff/desk.ts'
+import type { OrderPage } from '../../../contract/staff/order-page.ts'
+import { lazyPart } from '../../lazy-part.tsx'
+import { Loaded } from '../../loaded.tsx'
+import { countOf } from '../../ui/count-of.ts'
+import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
+import { ORDER_READS, useOrderPage } from '../order/use-order-page.ts'
+import { useSession } from '../use-session.ts'
+import { SmallButton, SmallCard } from './small-card.tsx'
+
+const MessageDialog = lazyPart(() => import('../messages/message-dialog.tsx'))
+
+/** Who ordered the deed, under which file number, and what staff know of the order. */
+export function CustomerCard({ line }: { line: DeskCase }) {
+  const order = useOrderPage(line.orderId)
+  return (
+    <SmallCard
+      title={order.data?.fullName ?? 'Customer'}
+      act={order.data && <Write order={order.data} lineId={line.id} />}
+    >
+      <Loaded query={order} what="the customer" rows={2}>
+        {(page) => <Customer order={page} lineId={line.id} />}
+      </Loaded>
+    </SmallCard>
+  )
+}
+
+function Customer({ order, lineId }: { order: OrderPage; lineId: string }) {
+  const { customer, notes, email } = order
+  const reference = order.lines.find(({ id }) => id === lineId)?.reference ?? order.reference
+  return (
+    <ul className="space-y-0.5 wrap-anywhere">
+      {customer && (
+        <li>
+          {order.organizationId && 'Organization · '}
+          <Link href={customerPath(customer.id)} className="underline">
+            {countOf(customer.orderCount, 'order', 'orders')}
+          </Link>
+        </li>
+      )}
+      {reference && (
+        <li>
+          File number <span className="font-medium">{reference}</span>
+        </li>
+      )}
+      <li>
+        <a href={`mailto:${email}`} className="underline">
+          {email}
+        </a>
+      </li>
+      {notes.map(({ id, by, words }) => (
+        <li key={id} className="whitespace-pre-wrap">
+          {words ?? 'Erased at the person’s request.'}
+          <span className="text-muted">{` Order note by ${by}`}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Write({ order, lineId }: { order: OrderPage; lineId: string }) {
+  const { canAct } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const [outcome, setOutcome] = useState<OutcomeWords>()
+  if (!canAct) return null
+  const done = (words: OutcomeWords) => {
+    setOpen(false)
+    setOutcome(words)
+  }
+  return (
+    <div>
+      <SmallButton keyName="write" keyWords="Write to the customer" onClick={() => setOpen(true)}>
+        Write
+      </SmallButton>
+      {outcome && <Outcome words={outcome} />}
+      {isOpen && (
+        <MessageDialog
+          order={order}
+          about={lineId}
+          rereads={ORDER_READS}
+          onDone={done}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useRef } from 'react'
+import { INBOX_KINDS, inbox } from '../../../contract/staff/inbox.ts'
+import { useListPages } from '../../use-list-pages.ts'
+import { QueueViews } from '../desk/queue/queue-views.tsx'
+import { useQueue, useQueueFilter } from '../desk/queue/use-queue.ts'
+import { SmallButton } from '../desk/small-card.tsx'
+import { useTakeNext } from '../desk/use-take-next.ts'
+import { PageTitle } from '../frame/page-title.tsx'
+import { usePulse } from '../frame/use-pulse.ts'
+import { ColumnMenu, useColumns } from '../lists/column-menu.tsx'
+import { DenseList } from '../lists/dense-list.tsx'
+import { ListBar } from '../lists/list-bar.tsx'
+import type { ListStateProps } from '../lists/list-state.tsx'
+import { useListUrl } from '../lists/use-list-url.ts'
+import { useSession } from '../use-session.ts'
+import { labelOf } from './inbox-columns.tsx'
+import { InboxViews } from './inbox-views.tsx'
+import { useInbox } from './use-inbox.tsx'
+import { failingLights, keyOfWaiting, type Waiting } from './waiting.ts'
+
+const LOOK_AGAIN_MS = 15_000
+const TOUR =
+  'Deeds that no source has or whose copy needs a closer look, refund requests, decisions about states and alerts all show up here, each with its deadline.'
+
+/** Everything that needs somebody; only deeds can be narrowed down further. */
+export default function AdminInbox() {
+  const { params } = useListUrl()
+  const isFiltered = Object.keys(useQueueFilter()).length > 0
+  const asked = INBOX_KINDS.find((each) => each === params.get('kind'))
+  const kind = isFiltered ? 'deed' : asked
+  const { canAct } = useSession()
+  const { take, isTaking } = useTakeNext()
+  return (
+    <>
+      <PageTitle title="Desk">
+        {canAct && (
+          <SmallButton
+            keyName="takeNext"
+            keyWords="Take the next deed"
+            variant="primary"
+            isBusy={isTaking}
+            busyLabel="Taking…"
+            onClick={take}
+          >
+            Take next
+          </SmallButton>
+        )}
+      </PageTitle>
+      {kind === 'deed' ? <Deeds isFiltered={isFiltered} /> : <Everything kind={kind} />}
+    </>
+  )
+}
+
+function Deeds({ isFiltered }: { isFiltered: boolean }) {
+  const pages = useQueue()
+  const items = pages.items.map((deed): Waiting => ({ is: 'deed', deed }))
+  const empty = isFiltered
+    ? 'No deed on the desk matches this.'
+    : 'All clear: no deed needs review.'
+  return (
+    <List kind="deed" pages={{ ...pages, items }} empty={empty} noun="deeds">
+      <QueueViews />
+    </List>
+  )
+}
+
+function Everything({ kind }: { kind?: Exclude<Waiting['is'], 'light'> | undefined }) {
+  const pages = useListPages(inbox, kind ? { kind } : {}, { lookAgainMs: () => LOOK_AGAIN_MS })
+  const failing = failingLights(usePulse().data?.lights)
+  // Without the rest they'd look like all there is.
+  const isShown = pages.query.data && (kind === undefined || kind === 'alert')
+  const lights = isShown ? failing : []
+  const items = [...lights.map((light): Waiting => ({ is: 'light', light })), ...pages.items]
+  const empty = kind ? 'Nothing of this kind is waiting.' : 'All clear: nothing needs you.'
+  return <List kind={kind} pages={{ ...pages, items }} empty={empty} noun="items" tour={TOUR} />
+}
+
+interface ListProps {
+  kind: Exclude<Waiting['is'], 'light'> | undefined
+  pages: ListStateProps<Waiting>['pages']
+  empty: string
+  noun: string
+  tour?: string
+  children?: ReactNode
+}
+
+function List({ kind, pages, empty, noun, tour, children }: ListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const { items, columns, dialogs } = useInbox(pages.items, list)
+  const choice = useColumns('inbox', columns)
+  return (
+    <>
+      <ListBar>
+        <InboxViews kind={kind} />
+        <div className="ms-auto">
+          <ColumnMenu columns={columns} choice={choice} />
+        </div>
+      </ListBar>
+      {children && <div className="my-3">{children}</div>}
+      <DenseList
+        list={list}
+        pages={{ ...pages, items }}
+        noun={noun}
+        empty={empty}
+        tour={tour}
+        caption="What needs you, most urgent first"
+        columns={choice.shown}
+        keyOf={keyOfWaiting}
+        labelOf={labelOf}
+      />
+      {dialogs}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import {
+  type MessageDraft,
+  messageDraftsOfOrder,
+  writeToCustomerOfOrder,
+} from '../../../contract/staff/messages.ts'
+import type { PageLine } from '../../../contract/staff/order-page.ts'
+import { Loaded } from '../../loaded.tsx'
+import { loading } from '../../query-client.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import type { OutcomeWords } from '../../ui/outcome.tsx'
+import { useEndpointForm } from '../../use-endpoint-form.ts'
+import { MessageForm } from './message-form.tsx'
+
+interface Props {
+  order: {
+    id: string
+    email: string
+    lines?: ReadonlyArray<Pick<PageLine, 'id' | 'address' | 'progress'>>
+  }
+  /** The deed that the templates are filled for at first. */
+  about?: string
+  onDone: (words: OutcomeWords) => void
+  onClose: () => void
+  rereads: ReadonlyArray<{ path: string }>
+}
+
+export default function MessageDialog(props: Props) {
+  const { order, about, onClose } = props
+  const [lineId, setLineId] = useState(() => about ?? aboutWhich(order))
+  const drafts = useQuery({
+    ...loading(messageDraftsOfOrder, { params: { id: order.id }, query: { lineId } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Dialog
+      title="Write to the customer"
+      description={`To ${order.email}. Answers go to support.`}
+      onClose={onClose}
+    >
+      <Loaded query={drafts} what="the templates" rows={3}>
+        {(list) => <Message {...props} drafts={list} lineId={lineId} onLine={setLineId} />}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+/** What a message is most likely about. */
+function aboutWhich({ lines = [] }: Props['order']): string | undefined {
+  return (lines.find(({ progress }) => progress === 'desk') ?? lines[0])?.id
+}
+
+function Message({
+  order: { id, email, lines = [] },
+  onDone,
+  rereads,
+  drafts,
+  lineId,
+  onLine,
+}: Props & {
+  drafts: readonly MessageDraft[]
+  lineId: string | undefined
+  onLine: (lineId: string) => void
+}) {
+  // The ID is set before sending: a message sent again after a lost response is the same message.
+  const messageId = useRef(crypto.randomUUID())
+  const form = useEndpointForm(writeToCustomerOfOrder, {
+    params: { id },
+    body: ({ text }) => ({
+      subject: text('subject'),
+      words: text('words'),
+      messageId: messageId.current,
+    }),
+    words: { subject: 'Please enter a subject', words: 'Please write a message' },
+    failed: 'The message wasn’t sent',
+    onDone: ({ sent }) =>
+      onDone(
+        sent
+          ? { ok: true, title: 'Your message is on its way', detail: `To ${email}.` }
+          : { ok: true, title: 'This message was sent already' },
+      ),
+    rereads,
+  })
+  return (
+    <MessageForm orderId={id} drafts={drafts} form={form} act="Send message">
+      {lines.length > 1 && (
+        <SelectField
+          {...form.field('line')}
+          label="About"
+          options={lines.map((line) => [line.id, line.address.streetAddress] as const)}
+          value={lineId}
+          onChange={({ target }) => onLine(target.value)}
+        />
+      )}
+    </MessageForm>
+  )
+}

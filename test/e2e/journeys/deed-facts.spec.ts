@@ -1,0 +1,69 @@
+import { expect, type Page, test } from '@playwright/test'
+import { EMPIRE } from '../support/cart.ts'
+import { openCheckout } from '../support/provider.ts'
+import { CARDS, emailFor, pay } from '../support/shop.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+async function openDeed(page: Page, name: string) {
+  await openCheckout(page, { email: emailFor(name), card: CARDS.good, deeds: [EMPIRE] })
+  await pay(page)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toContainText('Your deed is here', { timeout: 120_000 })
+  await page.getByRole('link', { name: /for 350 5th Ave: read it here$/ }).click()
+  await expect(page.getByRole('heading', { name: 'What the deed says' })).toBeVisible()
+  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible({ timeout: 30_000 })
+}
+
+test('a customer reads what the deed says beside its page, copies a fact and saves the table', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openDeed(page, 'facts')
+  // The second reader comes after the delivery.
+  await expect(page.getByText('Reading…')).toHaveCount(0, { timeout: 150_000 })
+  const facts = page.getByRole('region', { name: 'What the deed says' })
+  const doubtful = facts.getByText(/^Not read with certainty; see page \d$/)
+  expect(await doubtful.count()).toBeGreaterThan(0)
+
+  const number = facts.getByRole('button', { name: 'Copy instrument number' })
+  await number.click()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^[\d-]{6,}$/)
+  await expect(facts.getByText(copied, { exact: true })).toBeVisible()
+  await facts.getByRole('button', { name: 'Copy All' }).click()
+  const all = await page.evaluate(() => navigator.clipboard.readText())
+  expect(all).toContain(`Instrument number: ${copied}`)
+  expect(all).not.toContain('Not read')
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    facts.getByRole('link', { name: 'What the deed says, CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/ - facts\.csv$/)
+  const table = await (await file.createReadStream()).toArray()
+  expect(Buffer.concat(table).toString('utf8')).toContain(copied)
+})
+
+test('the highlight follows the keyboard, on a phone as well', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await openDeed(page, 'facts-keys')
+  const show = page.getByRole('button', { name: /^Instrument number: show on page/ })
+  await show.focus()
+  await expect(show).toHaveAttribute('aria-pressed', 'true')
+  const ring = page.locator('[data-mark=active]')
+  await expect(ring.first()).toBeInViewport()
+  const before = await ring.first().boundingBox()
+  // Past its Copy button, to the next fact.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(show).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(async () => await ring.first().boundingBox()).not.toEqual(before)
+  const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(scrollWidth).toBeLessThanOrEqual(PHONE.width)
+
+  await page.getByRole('region', { name: /^Page \d+$/ }).focus()
+  await page.keyboard.press('+')
+  await expect(page.getByText('150%')).toBeVisible()
+})
