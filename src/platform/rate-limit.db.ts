@@ -11,6 +11,8 @@ export interface Limit {
 export interface Counter {
   limit: Limit
   bucket: string
+  /** One, unless many are asked for at once: all of them fit, or none does. */
+  hits?: number
 }
 
 /** What is left after a hit, and how long until the window it counts in is over. */
@@ -48,44 +50,81 @@ export async function countHit(
   return rooms.reduce((least, room) => (room.remaining < least.remaining ? room : least))
 }
 
-/** For a caller that has something else to do: counts a hit if it fits; returns whether it did. */
-export async function fitsLimit(db: Db, counter: Counter, at: Date): Promise<boolean> {
-  const [counted] = await tryHit(db, [counter], at)
-  return counted?.isCounted === true
+/** For a caller that has something else to do: counts the hits if they fit, and otherwise returns the
+ * buckets that have no room for them. */
+export async function fullBuckets(
+  db: Db,
+  counters: readonly Counter[],
+  at: Date,
+): Promise<string[]> {
+  const counted = await tryHit(db, counters, at)
+  const rowOf = ({ bucket }: Counter) => counted.find((row) => row.bucket === bucket)
+  const missed = counters.filter((counter) => !rowOf(counter)?.isCounted)
+  // One that filled up while it was being counted still looks as if it had room.
+  const known = missed.filter((counter) => {
+    const { limit, hits = 1 } = counter
+    return (rowOf(counter)?.used ?? 0) + hits > limit.hits
+  })
+  const full = known.length > 0 ? known : missed
+  return full.map(({ bucket }) => bucket)
 }
 
 /**
- * Counts a hit in each counter's current window, if it fits into all of them. Per counter, `earlier`
+ * Counts the hits in each counter's current window, if they fit into all of them. Per counter, `earlier`
  * is how much of the previous window still counts, and `hits` how many the current one has.
  */
 async function tryHit(db: Db | Tx, counters: readonly Counter[], at: Date) {
   const { rows } = await sql<{ bucket: string; isCounted: boolean; used: number }>`
     with counter as (
-      select asked.bucket, asked.window_start, asked.most,
+      select asked.bucket, asked.window_start, asked.most, asked.count,
         coalesce(previous.hits, 0) * asked.share as earlier, coalesce(current.hits, 0) as hits
-      from ${asTable(counters, at)} as asked (bucket, window_start, previous_start, share, most)
+      from ${asTable(counters, at)} as asked (bucket, window_start, previous_start, share, most, count)
       left join rate_limits as previous
         on previous.bucket = asked.bucket and previous.window_start = asked.previous_start
       left join rate_limits as current
         on current.bucket = asked.bucket and current.window_start = asked.window_start
     ), counted as (
       insert into rate_limits (bucket, window_start, hits)
-      select bucket, window_start, 1 from counter
-      where not exists (select from counter where earlier + hits + 1 > most)
+      select bucket, window_start, count from counter
+      where not exists (select from counter where earlier + hits + count > most)
       -- Everybody in the same sequence: two calls that count against the same can't deadlock.
       order by bucket
-      on conflict (bucket, window_start) do update set hits = rate_limits.hits + 1
+      on conflict (bucket, window_start) do update set hits = rate_limits.hits + excluded.hits
       -- Checked again on the locked row: others may have been counted since it was read.
       where (
-        select earlier + rate_limits.hits + 1 <= most
+        select earlier + rate_limits.hits + excluded.hits <= most
         from counter where counter.bucket = excluded.bucket
       )
       returning bucket, hits
     )
     select counter.bucket, counted.bucket is not null as is_counted,
-      counter.earlier + coalesce(counted.hits, 0) as used
+      counter.earlier + coalesce(counted.hits, counter.hits) as used
     from counter left join counted on counted.bucket = counter.bucket`.execute(db)
+  const taken = rows.filter(({ isCounted }) => isCounted)
+  if (taken.length > 0 && taken.length < rows.length) {
+    await giveBack(
+      db,
+      counters.filter(({ bucket }) => taken.some((row) => row.bucket === bucket)),
+      at,
+    )
+  }
   return rows
+}
+
+/** One counter filled up while another was being counted: a refused hit uses up nobody's budget. */
+async function giveBack(db: Db | Tx, counters: readonly Counter[], at: Date): Promise<void> {
+  await sql`
+    update rate_limits set hits = rate_limits.hits - held.count
+    from (
+      select rate_limits.bucket, rate_limits.window_start, asked.count
+      from rate_limits
+      join ${asTable(counters, at)} as asked (bucket, window_start, previous_start, share, most, count)
+        on rate_limits.bucket = asked.bucket and rate_limits.window_start = asked.window_start
+      order by rate_limits.bucket
+      for update of rate_limits
+    ) as held
+    where rate_limits.bucket = held.bucket and rate_limits.window_start = held.window_start
+  `.execute(db)
 }
 
 /** Its bucket, its windows, the share of the previous one that still counts, and its limit. */
@@ -96,8 +135,10 @@ function asTable(counters: readonly Counter[], at: Date) {
   const previous = windows.map((window) => window.previous)
   const shares = windows.map(({ left }) => left)
   const most = counters.map(({ limit }) => limit.hits)
+  const counts = counters.map(({ hits = 1 }) => hits)
   return sql`unnest(${listOf(buckets, 'text')}, ${listOf(starts, 'timestamptz')},
-    ${listOf(previous, 'timestamptz')}, ${listOf(shares, 'float8')}, ${listOf(most, 'float8')})`
+    ${listOf(previous, 'timestamptz')}, ${listOf(shares, 'float8')}, ${listOf(most, 'float8')},
+    ${listOf(counts, 'int')})`
 }
 
 async function longestWait(db: Db | Tx, counters: readonly Counter[], at: Date): Promise<number> {

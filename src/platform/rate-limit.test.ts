@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/support/database.ts'
 import { forTests } from '../../test/support/for-tests.ts'
-import { countHit, waitMs } from './rate-limit.db.ts'
+import { countHit, fullBuckets, waitMs } from './rate-limit.db.ts'
 
 const LIMIT = { hits: 10, perSeconds: 60 }
 const START = Date.parse('2026-03-01T12:00:00Z')
@@ -68,6 +68,19 @@ describe('a rate limit', () => {
       { bucket: 'a wide one', hits: 10 },
       { bucket: 'b narrow', hits: 10 },
     ])
+  })
+
+  it('of hits at once, those that one limit refuses use up nothing of another', async () => {
+    const shared = { limit: { hits: 1000, perSeconds: 60 }, bucket: 'a shared budget' }
+    const own = { limit: { hits: 1, perSeconds: 60 }, bucket: 'one caller' }
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => fullBuckets(database.app.db, [shared, own], at(5))),
+    )
+    expect(answers.filter((full) => full.length === 0)).toHaveLength(1)
+    const rows = await database.query(
+      "select hits from rate_limits where bucket in ('a shared budget', 'one caller')",
+    )
+    expect(rows).toEqual([{ hits: 1 }, { hits: 1 }])
   })
 
   it("a rate limit's wait is barely more than a window from any state", () => {
