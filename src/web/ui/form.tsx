@@ -30,6 +30,8 @@ export function Form({ form, act, className = 'space-y-4', isQuick, ...rest }: F
   return (
     <form
       ref={box}
+      // Before the app is there, Enter would put what was typed into the page's address.
+      method="dialog"
       noValidate
       onSubmit={onSubmit}
       onChange={onChange}

@@ -74,7 +74,7 @@ test('a delivered deed is confirmed by its file and by the code on its sheet, an
 test('an unknown code gets a no that says what to do next, and a wrong one is put right', async ({
   page,
 }) => {
-  await page.goto('/verify')
+  await page.goto('/verify', { waitUntil: 'networkidle' })
   const field = page.getByRole('textbox', { name: 'Short code' })
   await field.fill('DB-0000')
   await page.keyboard.press('Enter')
@@ -97,7 +97,8 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('a file that was chosen before the page was ready is checked once it is', async ({ page }) => {
+/** Holds the app's script back until it's called. */
+async function holdApp(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -107,8 +108,28 @@ test('a file that was chosen before the page was ready is checked once it is', a
     await route.continue()
   })
   await page.goto('/verify', { waitUntil: 'commit' })
+  return release
+}
+
+test('a file that was chosen before the page was ready is checked once it is', async ({ page }) => {
+  const release = await holdApp(page)
   const file = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
   await page.getByLabel('Choose a PDF').setInputFiles(file)
   release()
   await expect(page.getByRole('region', { name: 'No. We can’t confirm this file' })).toBeFocused()
+})
+
+test("a code that was sent before the page was ready stays in its field and out of the page's address", async ({
+  page,
+}) => {
+  const release = await holdApp(page)
+  const field = page.getByRole('textbox', { name: 'Short code' })
+  await field.fill('DB-0000-0000-0000')
+  await field.press('Enter')
+  release()
+  await page.waitForLoadState('networkidle')
+  expect(new URL(page.url()).search).toBe('')
+  await expect(field).toHaveValue('DB-0000-0000-0000')
+  await field.press('Enter')
+  await expect(page.getByRole('region', { name: 'No. We can’t confirm this code' })).toBeFocused()
 })

@@ -6,7 +6,6 @@ import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { logFailure } from '../../ui/log.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { failureWords } from './verify-words.ts'
 
@@ -23,7 +22,6 @@ export function CodeForm({ onChecked }: Props) {
     onDone: ({ delivered }) => onChecked(delivered),
   })
   const field = useRef<HTMLInputElement>(null)
-  const isReady = useHydrated()
 
   // The sheet's QR code leads here with its code after the #, which no server sees.
   useEffect(() => {
@@ -51,13 +49,7 @@ export function CodeForm({ onChecked }: Props) {
           maxLength={40}
           readOnly={form.isBusy}
         />
-        <BusyButton
-          // Before the app is there, the browser would put the code into the page's address.
-          type={isReady ? 'submit' : 'button'}
-          variant="secondary"
-          isBusy={form.isBusy}
-          busyLabel="Checking…"
-        >
+        <BusyButton type="submit" variant="secondary" isBusy={form.isBusy} busyLabel="Checking…">
           Check Code
         </BusyButton>
       </Form>
