@@ -62,6 +62,19 @@ export function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: s
   reply.header('link', `<${path}?${query}>; rel="next"`)
 }
 
+/** Links from a full page to what comes after its last row. */
+export function linkAfter<Row>(
+  page: readonly Row[],
+  limit: number,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  keyOf: (row: Row) => Record<string, unknown>,
+): void {
+  const last = page.at(-1)
+  if (last && page.length === limit) linkNext(request, reply, encodeCursor(keyOf(last)))
+}
+
+export const byId = ({ id }: { id: string }) => ({ id })
+
 export function tellSearchedTo(reply: FastifyReply, searchedTo: Date | undefined): void {
   if (searchedTo) reply.header(SEARCHED_TO, searchedTo.toISOString())
 }

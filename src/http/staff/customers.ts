@@ -38,6 +38,7 @@ import {
   CursorTime,
   decodeCursor,
   encodeCursor,
+  linkAfter,
   linkNext,
   sortedCursor,
   tellSearchedTo,
@@ -123,15 +124,12 @@ export function adminCustomerRoutes(app: FastifyInstance, parts: Parts): void {
     }
   })
 
-  route(app, parts, customerOrders, async ({ params, query }, { request, reply }) => {
+  route(app, parts, customerOrders, async ({ params, query }, call) => {
     const { emailKey } = await theCustomer(parts, params.id)
     const { limit } = query
     const after = decodeCursor(query.cursor, OrderCursor)
     const orders = await ordersOfCustomer(db, emailKey, { limit, after })
-    const last = orders.at(-1)
-    if (last && orders.length === limit) {
-      linkNext(request, reply, encodeCursor({ createdAt: last.createdAt, id: last.id }))
-    }
+    linkAfter(orders, limit, call, ({ createdAt, id }) => ({ createdAt, id }))
     return orders.map((order) => ({
       ...order,
       amount: order.amountCents,
@@ -141,7 +139,7 @@ export function adminCustomerRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, findRecordCall, async ({ body }) => findRecord(parts, body))
 
-  route(app, parts, addCustomerNoteCall, async ({ params, body }, { staffId }) =>
+  route(app, parts, addCustomerNoteCall, ({ params, body }, { staffId }) =>
     addCustomerNote(parts, {
       id: body.noteId,
       customerId: params.id,

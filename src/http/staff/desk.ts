@@ -29,8 +29,8 @@ import { readPlan } from '../../fulfillment/desk/plans.db.ts'
 import { readAnswers } from '../../fulfillment/source-answers.db.ts'
 import { shopClock, startOfShopDay } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
-import { CursorTime, decodeCursor, encodeCursor, linkNext } from '../paging.ts'
-import { route } from '../route.ts'
+import { CursorTime, decodeCursor, linkAfter } from '../paging.ts'
+import { act, route } from '../route.ts'
 import { shownClocks, shownCopy, shownEvent, shownFound, shownLine } from './desk-view.ts'
 
 type Query = z.infer<NonNullable<typeof deskLines.query>>
@@ -60,17 +60,14 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
       later: { from: tomorrow(at) },
     }[due]
 
-  route(app, parts, deskLines, async ({ query }, { request, reply, staffId }) => {
+  route(app, parts, deskLines, async ({ query }, call) => {
     const { limit, state, reason: kind } = query
     const at = clock()
     const after = decodeCursor(query.cursor, Cursor)
-    const filter = { whose: whoseOf(query, staffId), due: dueOf(query.due, at), state, kind }
-    const page = await listDesk(db, filter, { limit, after, at })
-    const last = page.at(-1)?.line
-    if (last?.refundedAfter && page.length === limit) {
-      linkNext(request, reply, encodeCursor({ refundedAfter: last.refundedAfter, id: last.id }))
-    }
-    return page.map(shownLine)
+    const filter = { whose: whoseOf(query, call.staffId), due: dueOf(query.due, at), state, kind }
+    const page = (await listDesk(db, filter, { limit, after, at })).map(shownLine)
+    linkAfter(page, limit, call, ({ refundedAfter, id }) => ({ refundedAfter, id }))
+    return page
   })
 
   route(app, parts, deskLoad, async (_input, { staffId }) => {
@@ -111,33 +108,25 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
     }
   })
 
-  route(app, parts, uploadCopy, async ({ params, query }, { staffId, file }) => {
-    await bringCopy(parts, { lineId: params.id, staffId, file, ...asRead(query) })
-    return { received: true }
-  })
+  act(app, parts, uploadCopy, ({ params, query }, { staffId, file }) =>
+    bringCopy(parts, { lineId: params.id, staffId, file, ...asRead(query) }),
+  )
 
-  route(app, parts, undoDeskUpload, async ({ params }, { staffId }) => {
-    await undoUpload(parts, { lineId: params.id, staffId })
-    return { undone: true }
-  })
+  act(app, parts, undoDeskUpload, ({ params }, { staffId }) =>
+    undoUpload(parts, { lineId: params.id, staffId }),
+  )
 
-  route(app, parts, approveCopyCall, async ({ params, body }, { staffId }) => {
-    const { reason, acknowledged, isTrial } = body
-    const confirmed = confirmedBy(body)
-    const said = { reason, acknowledged, confirmed, isTrial }
-    await approveCopy(parts, { lineId: params.id, staffId, ...said })
-    return { approved: true }
-  })
+  act(app, parts, approveCopyCall, ({ params, body }, { staffId }) =>
+    approveCopy(parts, { lineId: params.id, staffId, ...body, confirmed: confirmedBy(body) }),
+  )
 
-  route(app, parts, checkAgainCall, async ({ params }, { staffId }) => {
-    await checkAgain(parts, { lineId: params.id, staffId })
-    return { queued: true }
-  })
+  act(app, parts, checkAgainCall, ({ params }, { staffId }) =>
+    checkAgain(parts, { lineId: params.id, staffId }),
+  )
 
-  route(app, parts, confirmMissingCall, async ({ params, body }, { staffId }) => {
-    await confirmMissing(parts, { lineId: params.id, staffId, ...body })
-    return { refunded: true }
-  })
+  act(app, parts, confirmMissingCall, ({ params, body }, { staffId }) =>
+    confirmMissing(parts, { lineId: params.id, staffId, ...body }),
+  )
 
   // The PDF the check produced, never the original file, which isn't shown to anyone.
   route(app, parts, deskCopy, async ({ params, query }) => {

@@ -7,7 +7,6 @@ import { findPlaces } from '../../analytics/find-places.ts'
 import { forecastSales } from '../../analytics/forecast-sales.ts'
 import { readSearchMetrics, searchLeaders, topZipCodes } from '../../analytics/search-figures.db.ts'
 import { readSourceHealth } from '../../analytics/source-health.db.ts'
-import { dueByDay, waitingAtDesk, waitingRequests } from '../../analytics/waiting.db.ts'
 import {
   adminFigures,
   adminForecast,
@@ -21,7 +20,6 @@ import {
 } from '../../contract/staff/figures.ts'
 import { shopDay } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
-import { readWorkerHealth } from '../../platform/heartbeat.db.ts'
 import { route } from '../route.ts'
 
 const TOP = 10
@@ -76,20 +74,5 @@ export function adminFigureRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, adminSourceHealth, async () => readSourceHealth(db, clock()))
 
-  route(app, parts, adminToday, async () => {
-    const [course, desk, requests, due, worker] = await Promise.all([
-      compareToday(parts),
-      waitingAtDesk(db, clock()),
-      waitingRequests(db),
-      dueByDay(db, clock()),
-      readWorkerHealth(db),
-    ])
-    return {
-      ...course,
-      desk,
-      refundRequests: requests,
-      due,
-      worker: { ...worker, lastSeenAt: worker.lastSeenAt ?? null },
-    }
-  })
+  route(app, parts, adminToday, async () => compareToday(parts))
 }

@@ -12,21 +12,18 @@ import {
   jurisdictionChanges,
 } from '../../contract/staff/jurisdictions.ts'
 import type { Parts } from '../../parts.ts'
-import { CursorText, decodeCursor, encodeCursor, linkNext } from '../paging.ts'
+import { CursorText, decodeCursor, linkAfter } from '../paging.ts'
 import { route } from '../route.ts'
 
 const Cursor = z.object({ state: CursorText, name: CursorText, id: CursorText })
 
 export function adminJurisdictionRoutes(app: FastifyInstance, parts: Parts): void {
-  route(app, parts, adminJurisdictions, async ({ query }, { request, reply }) => {
+  route(app, parts, adminJurisdictions, async ({ query }, call) => {
     const after = decodeCursor(query.cursor, Cursor)
     const { limit, state, only } = query
     const search = query.q || undefined
     const page = await listJurisdictionPage(parts.db, { limit, after, search, state, only })
-    const last = page.at(-1)
-    if (last && page.length === limit) {
-      linkNext(request, reply, encodeCursor({ state: last.state, name: last.name, id: last.id }))
-    }
+    linkAfter(page, limit, call, (last) => ({ state: last.state, name: last.name, id: last.id }))
     return page
   })
 

@@ -24,7 +24,7 @@ import {
 } from '../../staff/change-staff.ts'
 import type { Role } from '../../staff/session.ts'
 import { listStaff, staffNames } from '../../staff/staff.db.ts'
-import { route } from '../route.ts'
+import { act, route } from '../route.ts'
 
 const MOST = 500
 
@@ -41,10 +41,9 @@ export function adminStaffRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, addMemberCall, async ({ body }, { session }) => addMember(parts, session, body))
 
-  route(app, parts, changeRoleCall, async ({ params, body }, { session }) => {
-    await changeRole(parts, session, params.id, body.role)
-    return { done: true }
-  })
+  act(app, parts, changeRoleCall, ({ params, body }, { session }) =>
+    changeRole(parts, session, params.id, body.role),
+  )
 
   const acts = [
     [disableMemberCall, disableMember],
@@ -52,11 +51,8 @@ export function adminStaffRoutes(app: FastifyInstance, parts: Parts): void {
     [endMemberSessionsCall, endMemberSessions],
     [resetMemberFactorsCall, resetMemberFactors],
   ] as const
-  for (const [endpoint, act] of acts) {
-    route(app, parts, endpoint, async ({ params }, { session }) => {
-      await act(parts, session, params.id)
-      return { done: true }
-    })
+  for (const [endpoint, change] of acts) {
+    act(app, parts, endpoint, ({ params }, { session }) => change(parts, session, params.id))
   }
 
   route(app, parts, resetMemberPassword, async ({ params }, { session }) =>

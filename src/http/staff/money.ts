@@ -16,7 +16,7 @@ import { settleOutside } from '../../money/refunds/settle-outside.ts'
 import { readOrderById } from '../../orders/orders.db.ts'
 import { deliveries } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
-import { route } from '../route.ts'
+import { act, route } from '../route.ts'
 
 export function adminMoneyRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts
@@ -51,13 +51,11 @@ export function adminMoneyRoutes(app: FastifyInstance, parts: Parts): void {
     return refundLines(parts, { orderId: params.id, ...body, actor: `staff:${staffId}`, isFresh })
   })
 
-  route(app, parts, retryRefundCall, async ({ params }, { staffId }) => {
-    await retryRefund(parts, params.id, `staff:${staffId}`)
-    return { retried: true }
-  })
+  act(app, parts, retryRefundCall, ({ params }, { staffId }) =>
+    retryRefund(parts, params.id, `staff:${staffId}`),
+  )
 
-  route(app, parts, settleOutsideCall, async ({ params, body }, { staffId }) => {
-    await settleOutside(parts, { refundId: params.id, staffId, reason: body.reason })
-    return { settled: true }
-  })
+  act(app, parts, settleOutsideCall, ({ params, body }, { staffId }) =>
+    settleOutside(parts, { refundId: params.id, staffId, reason: body.reason }),
+  )
 }

@@ -26,7 +26,7 @@ export function adminOrderViewRoutes(app: FastifyInstance, parts: Parts): void {
     addView(parts, { ...body, staffId }),
   )
 
-  route(app, parts, removeViewCall, async ({ params }, { session: { staffId, role } }) =>
+  route(app, parts, removeViewCall, ({ params }, { session: { staffId, role } }) =>
     removeView(parts, { id: params.id, staffId, isOwner: role === 'owner' }),
   )
 }

@@ -16,7 +16,7 @@ import { readMessages } from '../../delivery/messages/messages.db.ts'
 import { AppError } from '../../errors.ts'
 import { listEvents, namesOf } from '../../orders/order-events.db.ts'
 import type { Parts } from '../../parts.ts'
-import { decodeCursor, encodeCursor, IdCursor, linkNext } from '../paging.ts'
+import { byId, decodeCursor, IdCursor, linkAfter } from '../paging.ts'
 import { route } from '../route.ts'
 import { readRecord } from './order-record.ts'
 import { byName, toOrderPage } from './order-view.ts'
@@ -31,12 +31,11 @@ export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
     return toOrderPage(record, { at, isLive })
   })
 
-  route(app, parts, orderEvents, async ({ params, query }, { request, reply }) => {
+  route(app, parts, orderEvents, async ({ params, query }, call) => {
     const before = decodeCursor(query.cursor, IdCursor)?.id
     const { limit, by, lineId } = query
     const events = await listEvents(db, params.id, { limit, before, by, lineId })
-    const last = events.at(-1)
-    if (last && events.length === limit) linkNext(request, reply, encodeCursor({ id: last.id }))
+    linkAfter(events, limit, call, byId)
     const names = await namesOf(
       db,
       events.map(({ actor }) => actor),

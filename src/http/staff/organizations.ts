@@ -28,8 +28,8 @@ import {
 } from '../../staff/change-staff.ts'
 import { readKeys } from '../account/keys.ts'
 import { readMembers } from '../account/members.ts'
-import { decodeCursor, encodeCursor, IdCursor, linkNext } from '../paging.ts'
-import { route } from '../route.ts'
+import { byId, decodeCursor, IdCursor, linkAfter } from '../paging.ts'
+import { act, route } from '../route.ts'
 
 const MOVEMENTS = 50
 
@@ -39,12 +39,11 @@ export function adminOrganizationRoutes(
 ): void {
   const { db } = parts
 
-  route(app, parts, organizationList, async ({ query }, { request, reply }) => {
+  route(app, parts, organizationList, async ({ query }, call) => {
     const { limit, q } = query
     const before = decodeCursor(query.cursor, IdCursor)?.id
-    const page = await listOrganizations(db, { limit, before, ...(q ? { search: q } : {}) })
-    const last = page.at(-1)
-    if (last && page.length === limit) linkNext(request, reply, encodeCursor({ id: last.id }))
+    const page = await listOrganizations(db, { limit, before, search: q })
+    linkAfter(page, limit, call, byId)
     return page
   })
 
@@ -80,13 +79,9 @@ export function adminOrganizationRoutes(
     [enableOrganization, true],
   ] as const
   for (const [endpoint, isOn] of switches) {
-    route(app, parts, endpoint, async ({ params }, { session }) => {
-      await switchOrganization({ ...parts, testDb: parts.test?.db }, session, {
-        id: params.id,
-        isOn,
-      })
-      return { done: true }
-    })
+    act(app, parts, endpoint, ({ params: { id } }, { session }) =>
+      switchOrganization({ ...parts, testDb: parts.test?.db }, session, { id, isOn }),
+    )
   }
 
   route(app, parts, inviteToOrganization, async ({ params, body }, { session }) => {
@@ -100,10 +95,9 @@ export function adminOrganizationRoutes(
     [enableOrganizationMember, enableMember],
     [resetOrganizationMember, resetMemberFactors],
   ] as const
-  for (const [endpoint, act] of acts) {
-    route(app, parts, endpoint, async ({ params }, { session }) => {
-      await act(parts, session, params.memberId, params.id)
-      return { done: true }
-    })
+  for (const [endpoint, change] of acts) {
+    act(app, parts, endpoint, ({ params }, { session }) =>
+      change(parts, session, params.memberId, params.id),
+    )
   }
 }

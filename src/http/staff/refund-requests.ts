@@ -16,7 +16,7 @@ import {
   type WaitingRequest,
 } from '../../money/refunds/request-list.db.ts'
 import type { Parts } from '../../parts.ts'
-import { route } from '../route.ts'
+import { act, route } from '../route.ts'
 
 export function adminRefundRequestRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts
@@ -34,16 +34,13 @@ export function adminRefundRequestRoutes(app: FastifyInstance, parts: Parts): vo
     return { content: stream, size, name: 'deed.pdf', inline: true }
   })
 
-  route(app, parts, grantRefundRequest, async ({ params, body }, { session }) => {
-    const { staffId, isFresh } = session
-    await grantRequest(parts, { requestId: params.id, staffId, isFresh, ...body })
-    return { decided: true }
-  })
+  act(app, parts, grantRefundRequest, ({ params, body }, { session: { staffId, isFresh } }) =>
+    grantRequest(parts, { requestId: params.id, staffId, isFresh, ...body }),
+  )
 
-  route(app, parts, answerRefundRequest, async ({ params, body }, { staffId }) => {
-    await answerRequest(parts, { requestId: params.id, staffId, ...body })
-    return { decided: true }
-  })
+  act(app, parts, answerRefundRequest, ({ params, body }, { staffId }) =>
+    answerRequest(parts, { requestId: params.id, staffId, ...body }),
+  )
 }
 
 export function shownRequest(request: WaitingRequest, at: Date): RefundRequest {

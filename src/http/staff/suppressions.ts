@@ -11,21 +11,18 @@ import type { Parts } from '../../parts.ts'
 import { liftSuppression } from '../../privacy/lift-suppression.ts'
 import { previewSuppression } from '../../privacy/preview-suppression.ts'
 import { suppressDeeds } from '../../privacy/suppress-deeds.ts'
-import { CursorTime, decodeCursor, encodeCursor, linkNext } from '../paging.ts'
-import { route } from '../route.ts'
+import { CursorTime, decodeCursor, linkAfter } from '../paging.ts'
+import { act, route } from '../route.ts'
 
 const Cursor = z.object({ addedAt: CursorTime, id: z.uuid() })
 
 export function adminSuppressionRoutes(app: FastifyInstance, parts: Parts): void {
-  route(app, parts, adminSuppressions, async ({ query }, { request, reply }) => {
+  route(app, parts, adminSuppressions, async ({ query }, call) => {
     const after = decodeCursor(query.cursor, Cursor)
     const { limit, only } = query
     const search = query.q || undefined
     const page = await listSuppressionPage(parts.db, { limit, after, search, only })
-    const last = page.at(-1)
-    if (last && page.length === limit) {
-      linkNext(request, reply, encodeCursor({ addedAt: last.addedAt, id: last.id }))
-    }
+    linkAfter(page, limit, call, ({ addedAt, id }) => ({ addedAt, id }))
     return page
   })
 
@@ -35,8 +32,7 @@ export function adminSuppressionRoutes(app: FastifyInstance, parts: Parts): void
     suppressDeeds(parts, body, staffId),
   )
 
-  route(app, parts, liftSuppressionCall, async ({ params, body }, { staffId }) => {
-    await liftSuppression(parts, { id: params.id, reason: body.reason }, staffId)
-    return { lifted: true }
-  })
+  act(app, parts, liftSuppressionCall, ({ params, body }, { staffId }) =>
+    liftSuppression(parts, { id: params.id, reason: body.reason }, staffId),
+  )
 }

@@ -7,9 +7,10 @@ import { lazyPart } from '../../lazy-part.tsx'
 import { Loaded } from '../../loaded.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
-import { ORDER_READS, useOrderPage } from '../order/use-order-page.ts'
+import { KeyedButton } from '../keyed-button.tsx'
+import { useOrderPage } from '../order/use-order-page.ts'
 import { useSession } from '../use-session.ts'
-import { SmallButton, SmallCard } from './small-card.tsx'
+import { SmallCard } from './small-card.tsx'
 
 const MessageDialog = lazyPart(() => import('../messages/message-dialog.tsx'))
 
@@ -72,15 +73,14 @@ function Write({ order, lineId }: { order: OrderPage; lineId: string }) {
   }
   return (
     <div>
-      <SmallButton keyName="write" keyWords="Write to the customer" onClick={() => setOpen(true)}>
+      <KeyedButton keyName="write" keyWords="Write to the customer" onClick={() => setOpen(true)}>
         Write
-      </SmallButton>
+      </KeyedButton>
       {outcome && <Outcome words={outcome} />}
       {isOpen && (
         <MessageDialog
           order={order}
           about={lineId}
-          rereads={ORDER_READS}
           onDone={done}
           onClose={() => setOpen(false)}
         />

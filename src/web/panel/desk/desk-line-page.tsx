@@ -47,7 +47,7 @@ export default function AdminDeskLine() {
           <Deed key={id} line={line.data} />
         </>
       ) : (
-        <Unloaded query={line} what="the deed" failed="The deed couldn’t be loaded" rows={5} />
+        <Unloaded query={line} what="the deed" rows={5} />
       )}
     </div>
   )

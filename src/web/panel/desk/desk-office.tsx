@@ -8,10 +8,11 @@ import { reasonOf } from '../../api.ts'
 import { lazyPart } from '../../lazy-part.tsx'
 import { loading } from '../../query-client.ts'
 import { calendarDay } from '../../ui/calendar-day.ts'
+import { KeyedButton } from '../keyed-button.tsx'
 import { Outside } from '../outside.tsx'
 import { FACT_WORDS } from '../settings/office-words.ts'
 import { useSession } from '../use-session.ts'
-import { SmallButton, SmallCard } from './small-card.tsx'
+import { SmallCard } from './small-card.tsx'
 
 const OfficeDialog = lazyPart(() => import('../settings/office-dialog.tsx'))
 
@@ -91,9 +92,9 @@ function EditOffice({ id }: { id: string }) {
   if (!canAct) return null
   return (
     <>
-      <SmallButton keyName="edit" keyWords="Edit the office" onClick={() => setOpen(true)}>
+      <KeyedButton keyName="edit" keyWords="Edit the office" onClick={() => setOpen(true)}>
         Edit
-      </SmallButton>
+      </KeyedButton>
       {isOpen && offices.isError && (
         <span role="alert" className="block text-oxblood">
           {reasonOf(offices.error)}

@@ -1,15 +1,12 @@
 import { type ReactNode, useId } from 'react'
-import { KeyedButton } from '../keyed-button.tsx'
 
-export function SmallCard({
-  title,
-  act,
-  children,
-}: {
+interface Props {
   title: string
   act?: ReactNode
   children: ReactNode
-}) {
+}
+
+export function SmallCard({ title, act, children }: Props) {
   const id = useId()
   return (
     <section
@@ -35,10 +32,4 @@ export function Fold({ title, children }: { title: string; children: ReactNode }
       <div className="pb-2">{children}</div>
     </details>
   )
-}
-
-type SmallButtonProps = Parameters<typeof KeyedButton>[0]
-
-export function SmallButton({ className = '', ...rest }: SmallButtonProps) {
-  return <KeyedButton variant="secondary" className={`text-xs ${className}`} {...rest} />
 }

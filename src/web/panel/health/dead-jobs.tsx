@@ -7,7 +7,6 @@ import { toastReason, useAct } from '../../use-act.ts'
 import { formatDate } from '../format.ts'
 import { DenseTable } from '../lists/dense-table.tsx'
 import { OrderLink } from '../order/order-link.tsx'
-import { SMALL } from '../small-button.ts'
 import { useSession } from '../use-session.ts'
 
 export function DeadJobs({ jobs }: { jobs: DeadJob[] }) {
@@ -50,7 +49,7 @@ export function DeadJobs({ jobs }: { jobs: DeadJob[] }) {
                 canAct && (
                   <BusyButton
                     variant="secondary"
-                    className={SMALL}
+                    className="text-xs"
                     isBusy={retry.isBusy}
                     busyLabel={null}
                     aria-label={`Retry: ${job.name}`}

@@ -11,7 +11,7 @@ import {
 import { formatCents } from '../../../orders/price.ts'
 import { urlOf } from '../../api.ts'
 import { deskLineWords } from '../../line-words.ts'
-import { Unloaded } from '../../loaded.tsx'
+import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { calendarDay } from '../../ui/calendar-day.ts'
 import { countOf } from '../../ui/count-of.ts'
@@ -22,7 +22,6 @@ import { PageTitle } from '../frame/page-title.tsx'
 import { useIsHeld } from '../held/held-acts.ts'
 import { KeyedButton } from '../keyed-button.tsx'
 import { OrderLink } from '../order/order-link.tsx'
-import { SMALL } from '../small-button.ts'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import AnswerDialog from './answer-dialog.tsx'
@@ -40,17 +39,9 @@ export default function AdminRefundRequest() {
   return (
     <div data-fills className="xl:tall:flex xl:tall:h-dvh xl:tall:flex-col">
       <PageTitle title="Refund request" />
-      {request.data ? (
-        <Case key={id} request={request.data} onDone={toDesk} />
-      ) : (
-        <Unloaded
-          query={request}
-          what="the request"
-          failed="The request couldn’t be loaded"
-          missing="This request was answered"
-          rows={5}
-        />
-      )}
+      <Loaded query={request} what="the request" missing="This request was answered" rows={5}>
+        {(data) => <Case key={id} request={data} onDone={toDesk} />}
+      </Loaded>
     </div>
   )
 }
@@ -122,16 +113,12 @@ function Acts({ request, onDone }: { request: RefundRequest; onDone: () => void 
         <>
           <KeyedButton
             keyName="write"
-            variant="secondary"
-            className={SMALL}
             onClick={() => setOpen('answer')}
           >
             Answer…
           </KeyedButton>
           <KeyedButton
             keyName="refund"
-            variant="secondary"
-            className={SMALL}
             onClick={() => setOpen('refund')}
           >
             {`Refund ${formatCents(request.price)}…`}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { type Member, staffList } from '../../../contract/staff/members.ts'
@@ -15,7 +15,6 @@ import { formatAge, formatDate } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import type { Column } from '../lists/column.ts'
 import { DenseList } from '../lists/dense-list.tsx'
-import { SMALL } from '../small-button.ts'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import { AddMemberForm } from './add-member-form.tsx'
@@ -40,7 +39,6 @@ export default function AdminStaff() {
 
 function Staff() {
   const { username } = useSession()
-  const list = useRef<HTMLDivElement>(null)
   const query = useQuery({ ...loading(staffList, {}), staleTime: 0 })
   const [isAdding, setIsAdding] = useState(false)
   const [outcome, setOutcome] = useState<OutcomeWords>()
@@ -61,7 +59,7 @@ function Staff() {
     <>
       <PageTitle title="Staff">
         {!isAdding && (
-          <Button className={SMALL} onClick={add}>
+          <Button className="text-xs" onClick={add}>
             Invite someone
           </Button>
         )}
@@ -82,7 +80,6 @@ function Staff() {
           </Card>
         )}
         <DenseList
-          list={list}
           pages={{ query, items: query.data ?? [] }}
           noun="staff"
           rowNoun="members"
@@ -130,15 +127,13 @@ function memberColumns(me: string | undefined): Array<Column<Member>> {
   ]
 }
 
-function MemberDetails({
-  member,
-  isMe,
-  onTold,
-}: {
+interface Props {
   member: Member
   isMe: boolean
   onTold: (told: Told) => void
-}) {
+}
+
+function MemberDetails({ member, isMe, onTold }: Props) {
   return (
     <article aria-label={member.username} className="space-y-3">
       <p className="text-muted">

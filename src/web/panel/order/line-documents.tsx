@@ -15,7 +15,7 @@ import { DenseTable } from '../lists/dense-table.tsx'
 import { Outside } from '../outside.tsx'
 
 /** Drawing a PDF takes as much code as the rest of the panel, so it loads with the first one. */
-const DocumentViewer = lazyPart(
+export const DocumentViewer = lazyPart(
   () => import('../document/document-viewer.tsx'),
   <Skeleton label="Loading the viewer" rows={3} />,
 )

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { organizationPath } from '../../../contract/paths.ts'
 import {
@@ -18,7 +18,6 @@ import { formatCount, formatDate } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import type { Column } from '../lists/column.ts'
 import { DenseList } from '../lists/dense-list.tsx'
-import { SMALL } from '../small-button.ts'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 
@@ -26,7 +25,6 @@ export default function AdminOrganizations() {
   const { isOwner } = useSession()
   const [isAdding, setIsAdding] = useState(false)
   const pages = useListPages(organizationList, {})
-  const list = useRef<HTMLDivElement>(null)
   const [outcome, setOutcome] = useState<OutcomeWords>()
   const add = () => setIsAdding(true)
   useKeys([isOwner && { key: 'add', words: 'Add organization', act: add }])
@@ -34,7 +32,7 @@ export default function AdminOrganizations() {
     <>
       <PageTitle title="Organizations">
         {isOwner && !isAdding && (
-          <Button className={SMALL} onClick={add}>
+          <Button className="text-xs" onClick={add}>
             Add organization
           </Button>
         )}
@@ -51,7 +49,6 @@ export default function AdminOrganizations() {
           />
         )}
         <DenseList
-          list={list}
           pages={pages}
           noun="organizations"
           empty="No organizations yet."

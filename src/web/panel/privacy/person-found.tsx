@@ -19,15 +19,13 @@ import { useSession } from '../use-session.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
 
-export function PersonFound({
-  email,
-  found,
-  onErased,
-}: {
+interface Props {
   email: string
   found: Found
   onErased: (words: OutcomeWords) => void
-}) {
+}
+
+export function PersonFound({ email, found, onErased }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The result is in: moving the focus tells screen readers.
   useEffect(() => heading.current?.focus(), [])
@@ -103,15 +101,13 @@ function Orders({ email, found }: { email: string; found: Found }) {
   )
 }
 
-function PersonActs({
-  email,
-  found: { obstacles },
-  onErased,
-}: {
+interface PersonActsProps {
   email: string
   found: Found
   onErased: (words: OutcomeWords) => void
-}) {
+}
+
+function PersonActs({ email, found: { obstacles }, onErased }: PersonActsProps) {
   const { isOwner } = useSession()
   const [isErasing, setIsErasing] = useState(false)
   const save = useAct(() => saveExport(email), 'Couldn’t save the file')

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react'
+
+interface Props {
+  title: string
+  /** Stands at the end of the title's line. */
+  beside?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A part of a page under its title. */
+export function Section({ title, beside, className, children }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={className}>
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <h2 id={id} className="font-sans text-sm font-medium wrap-anywhere">
+          {title}
+        </h2>
+        {beside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** What a page is about, and beside it a narrow column of sections. */
+export function WithRail({ rail, children }: { rail: ReactNode; children: ReactNode }) {
+  return (
+    <div className="xl:grid xl:min-h-[calc(100dvh-4rem)] xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-6">
+      <div className="min-w-0 space-y-4">{children}</div>
+      <div className="text-xs *:border-b *:border-line *:py-4 *:last:border-b-0 max-xl:mt-4 max-xl:border-t max-xl:border-line xl:-mt-4 xl:-me-6 xl:border-s xl:border-line xl:ps-5 xl:pe-6">
+        {rail}
+      </div>
+    </div>
+  )
+}
