@@ -32,6 +32,7 @@ import type { Parts } from '../../parts.ts'
 import { CursorTime, decodeCursor, linkAfter } from '../paging.ts'
 import { act, route } from '../route.ts'
 import { shownClocks, shownCopy, shownEvent, shownFound, shownLine } from './desk-view.ts'
+import { storedPdf } from './stored-pdf.ts'
 
 type Query = z.infer<NonNullable<typeof deskLines.query>>
 
@@ -128,15 +129,12 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
     confirmMissing(parts, { lineId: params.id, staffId, ...body }),
   )
 
-  // The PDF the check produced, never the original file, which isn't shown to anyone.
   route(app, parts, deskCopy, async ({ params, query }) => {
     const copy = query.copy
       ? (await copiesOf(db, params.id)).find(({ id }) => id === query.copy)
       : await latestCopy(db, params.id)
-    const key = copy?.findings?.cleanKey
-    if (!key) throw new AppError('not_found', 'There’s no copy to show.')
-    const { stream, size } = await parts.storage.read(key)
-    return { content: stream, size, name: 'copy.pdf', inline: true }
+    const words = { name: 'copy.pdf', missing: 'There’s no copy to show.' }
+    return storedPdf(parts, copy?.findings?.cleanKey, words)
   })
 }
 

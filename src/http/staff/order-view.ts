@@ -108,7 +108,11 @@ function toPageLine(
       const isWithheld = record.withheld.has(line.id)
       const facts = { deletedAt: file?.deletedAt ?? null, progress: line.progress, isWithheld }
       const standing = standingOf({ ...link, ...facts }, at)
-      return { ...link, standing, revokedBy: link.revokedBy && byName(link.revokedBy, record.names) }
+      return {
+        ...link,
+        standing,
+        revokedBy: link.revokedBy && byName(link.revokedBy, record.names),
+      }
     }),
     replacement: replacement ? toReplacement(replacement, record.names) : null,
   }

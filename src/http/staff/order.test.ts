@@ -77,9 +77,7 @@ describeShop("an order's page", (shop) => {
       { documentType: 'Warranty deed', isByStaff: false, supersededAt: null, deletedAt: null },
     ])
     expect(line?.documents[0]?.sha256).toMatch(/^[0-9a-f]{64}$/)
-    expect(line?.links).toMatchObject([
-      { standing: 'open', downloads: 0 },
-    ])
+    expect(line?.links).toMatchObject([{ standing: 'open', downloads: 0 }])
     expect(page.ledger.some(({ kind }) => kind === 'charge')).toBe(true)
     expect(page.mails.map(({ template, state }) => [template, state])).toContainEqual([
       'deeds-ready',

@@ -20,6 +20,7 @@ import { byId, decodeCursor, IdCursor, linkAfter } from '../paging.ts'
 import { route } from '../route.ts'
 import { readRecord } from './order-record.ts'
 import { byName, toOrderPage } from './order-view.ts'
+import { storedPdf } from './stored-pdf.ts'
 
 export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, config } = parts
@@ -65,12 +66,10 @@ export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
     return { content: inOnePiece(sheet), size: sheet.length, name, inline: true }
   })
 
-  // The PDF the check produced, never the original file, which isn't shown to anyone.
   route(app, parts, replacementFile, async ({ params }) => {
-    const key = (await openReplacement(db, params.id))?.findings?.cleanKey
-    if (!key) throw new AppError('not_found', 'There’s no replacement to show.')
-    const { stream, size } = await parts.storage.read(key)
-    return { content: stream, size, name: 'replacement.pdf', inline: true }
+    const replacement = await openReplacement(db, params.id)
+    const words = { name: 'replacement.pdf', missing: 'There’s no replacement to show.' }
+    return storedPdf(parts, replacement?.findings?.cleanKey, words)
   })
 
   async function keptDocument(id: string) {

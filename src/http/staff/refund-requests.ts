@@ -7,7 +7,6 @@ import {
   refundRequestDocument,
 } from '../../contract/staff/refund-requests.ts'
 import { answerRequest } from '../../delivery/messages/answer-request.ts'
-import { AppError } from '../../errors.ts'
 import { grantRequest, noRequest } from '../../money/refunds/grant-request.ts'
 import { policyObjections, trueReasons } from '../../money/refunds/policy-objection.ts'
 import {
@@ -17,6 +16,7 @@ import {
 } from '../../money/refunds/request-list.db.ts'
 import type { Parts } from '../../parts.ts'
 import { act, route } from '../route.ts'
+import { storedPdf } from './stored-pdf.ts'
 
 export function adminRefundRequestRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts
@@ -28,10 +28,8 @@ export function adminRefundRequestRoutes(app: FastifyInstance, parts: Parts): vo
   })
 
   route(app, parts, refundRequestDocument, async ({ params }) => {
-    const key = await documentOfRequest(db, params.id)
-    if (!key) throw new AppError('not_found', 'There’s no document to show.')
-    const { stream, size } = await parts.storage.read(key)
-    return { content: stream, size, name: 'deed.pdf', inline: true }
+    const words = { name: 'deed.pdf', missing: 'There’s no document to show.' }
+    return storedPdf(parts, await documentOfRequest(db, params.id), words)
   })
 
   act(app, parts, grantRefundRequest, ({ params, body }, { session: { staffId, isFresh } }) =>

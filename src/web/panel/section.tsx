@@ -24,6 +24,16 @@ export function Section({ title, beside, className, children }: Props) {
   )
 }
 
+/** A part that nobody needs to decide: it unfolds. */
+export function Fold({ title, children }: Pick<Props, 'title' | 'children'>) {
+  return (
+    <details className="border-t border-line text-xs">
+      <summary className="flex min-h-8 items-center font-medium">{title}</summary>
+      <div className="pb-2">{children}</div>
+    </details>
+  )
+}
+
 /** What a page is about, and beside it a narrow column of sections. */
 export function WithRail({ rail, children }: { rail: ReactNode; children: ReactNode }) {
   return (

@@ -45,7 +45,11 @@ export default function AdminAudit() {
         pages={pages}
         noun="activity"
         rowNoun="entries"
-        empty={subject || staffId || action ? 'Nothing on record matches this.' : 'Nothing on record yet.'}
+        empty={
+          subject || staffId || action
+            ? 'Nothing on record matches this.'
+            : 'Nothing on record yet.'
+        }
         caption="Activity"
         columns={AUDIT_COLUMNS}
         keyOf={({ id }) => id}

@@ -80,7 +80,14 @@ interface Props<Row> {
 }
 
 /** Rows to read, and the same for a spreadsheet: each column says both. The first names its row. */
-export function ReportTable<Row>({ name, columns, rows, all = rows, isStrong = () => false, none = 'Nothing in this period.' }: Props<Row>) {
+export function ReportTable<Row>({
+  name,
+  columns,
+  rows,
+  all = rows,
+  isStrong = () => false,
+  none = 'Nothing in this period.',
+}: Props<Row>) {
   if (rows.length === 0) return <p className="text-muted">{none}</p>
   return (
     <>
@@ -114,8 +121,13 @@ export function ReportTable<Row>({ name, columns, rows, all = rows, isStrong = (
 
 /** The page has all of it already. */
 function saveCsv<Row>(name: string, columns: readonly ReportColumn<Row>[], rows: readonly Row[]) {
-  const saved = columns.flatMap((column) => (column.of ? [{ name: column.name, of: column.of }] : []))
-  const table = [saved.map((column) => column.name), ...rows.map((row) => saved.map(({ of }) => of(row)))]
+  const saved = columns.flatMap((column) =>
+    column.of ? [{ name: column.name, of: column.of }] : [],
+  )
+  const table = [
+    saved.map((column) => column.name),
+    ...rows.map((row) => saved.map(({ of }) => of(row))),
+  ]
   const file = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.csv`
   saveText(file, 'text/csv', BYTE_ORDER_MARK + table.map(csvRow).join(''))
 }

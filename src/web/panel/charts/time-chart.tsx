@@ -29,7 +29,20 @@ interface Props {
 
 /** Values over time, with the previous period as a dashed line. The plot is a slider: the arrow keys
  * move from point to point, and the text above it gives the exact values there. */
-export function TimeChart({ question, title, per, total, change, note, steps, before, lines, scale, format, axis = format }: Props) {
+export function TimeChart({
+  question,
+  title,
+  per,
+  total,
+  change,
+  note,
+  steps,
+  before,
+  lines,
+  scale,
+  format,
+  axis = format,
+}: Props) {
   const [chosen, setChosen] = useState<number>()
   const last = steps.length - 1
   const changed = change.isShare ? pointsOf : changeOf

@@ -30,12 +30,7 @@ export default function AdminCustomer() {
   return (
     <>
       <PageTitle title={customer.data?.fullName ?? 'Customer'} />
-      <Loaded
-        query={customer}
-        what="the customer"
-        missing="We can’t find this customer"
-        rows={5}
-      >
+      <Loaded query={customer} what="the customer" missing="We can’t find this customer" rows={5}>
         {(data) => <Shown key={id} customer={data} />}
       </Loaded>
     </>

@@ -34,9 +34,7 @@ export default function AdminCustomers() {
         pages={pages}
         noun="customers"
         empty={filter.q ? 'No customers found matching your search' : 'No customers yet'}
-        tour={
-          filter.q ? undefined : 'Everyone who orders is listed here, with what they spent.'
-        }
+        tour={filter.q ? undefined : 'Everyone who orders is listed here, with what they spent.'}
         caption={sort ? 'Customers' : 'Customers, by their latest order'}
         columns={CUSTOMER_COLUMNS}
         keyOf={({ email }) => email}

@@ -43,7 +43,12 @@ interface Props {
   lights: Light[]
 }
 
-function Band({ level, title, fix = 'Payments, workers, sources, email, books, documents and backups.', lights }: Props) {
+function Band({
+  level,
+  title,
+  fix = 'Payments, workers, sources, email, books, documents and backups.',
+  lights,
+}: Props) {
   return (
     <section
       aria-labelledby="status-title"
@@ -63,7 +68,10 @@ function Band({ level, title, fix = 'Payments, workers, sources, email, books, d
       {lights.length > 0 && (
         <ul className="grid grid-cols-2 border-t border-line text-xs sm:grid-cols-4 xl:grid-cols-7">
           {lights.map(({ name, level: each, says, at }) => (
-            <li key={name} className={`-ms-px -mt-px border-s border-t border-line ${CELL[each]} ${LEVEL_TEXT[each]}`}>
+            <li
+              key={name}
+              className={`-ms-px -mt-px border-s border-t border-line ${CELL[each]} ${LEVEL_TEXT[each]}`}
+            >
               <Link
                 href={`${APP_PATHS.adminHealth}#light-${name}`}
                 title={says}

@@ -9,8 +9,8 @@ import { countOf } from '../../ui/count-of.ts'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { KeyedButton } from '../keyed-button.tsx'
 import { useOrderPage } from '../order/use-order-page.ts'
+import { Section } from '../section.tsx'
 import { useSession } from '../use-session.ts'
-import { SmallCard } from './small-card.tsx'
 
 const MessageDialog = lazyPart(() => import('../messages/message-dialog.tsx'))
 
@@ -18,14 +18,15 @@ const MessageDialog = lazyPart(() => import('../messages/message-dialog.tsx'))
 export function CustomerCard({ line }: { line: DeskCase }) {
   const order = useOrderPage(line.orderId)
   return (
-    <SmallCard
+    <Section
+      className="rounded border border-line bg-card p-3"
       title={order.data?.fullName ?? 'Customer'}
-      act={order.data && <Write order={order.data} lineId={line.id} />}
+      beside={order.data && <Write order={order.data} lineId={line.id} />}
     >
       <Loaded query={order} what="the customer" rows={2}>
         {(page) => <Customer order={page} lineId={line.id} />}
       </Loaded>
-    </SmallCard>
+    </Section>
   )
 }
 
@@ -78,12 +79,7 @@ function Write({ order, lineId }: { order: OrderPage; lineId: string }) {
       </KeyedButton>
       {outcome && <Outcome words={outcome} />}
       {isOpen && (
-        <MessageDialog
-          order={order}
-          about={lineId}
-          onDone={done}
-          onClose={() => setOpen(false)}
-        />
+        <MessageDialog order={order} about={lineId} onDone={done} onClose={() => setOpen(false)} />
       )}
     </div>
   )

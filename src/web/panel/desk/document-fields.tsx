@@ -38,7 +38,12 @@ interface Props {
   isNumberAsked?: boolean
 }
 
-export function DocumentFields({ form, known, isKindOptional = false, isNumberAsked = false }: Props) {
+export function DocumentFields({
+  form,
+  known,
+  isKindOptional = false,
+  isNumberAsked = false,
+}: Props) {
   const kind = form.field('documentType')
   return (
     <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">

@@ -142,7 +142,11 @@ export function dropAct(id: number): void {
 
 /** Sends everything at once: the page is about to be left. */
 export function flushActs(): Promise<unknown> {
-  return Promise.all(heldActs().filter(({ state }) => state === 'held').map(({ id }) => sendAct(id)))
+  return Promise.all(
+    heldActs()
+      .filter(({ state }) => state === 'held')
+      .map(({ id }) => sendAct(id)),
+  )
 }
 
 /** What a page before this one sent off and never heard of. */
@@ -164,5 +168,7 @@ export function useIsHeld(): (lineId: string) => boolean {
 
 /** The deeds whose end can still be undone. */
 export function heldLineIds(): string[] {
-  return heldActs().filter(isOpen).flatMap(({ lineIds }) => lineIds)
+  return heldActs()
+    .filter(isOpen)
+    .flatMap(({ lineIds }) => lineIds)
 }

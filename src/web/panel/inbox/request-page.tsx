@@ -13,9 +13,9 @@ import { urlOf } from '../../api.ts'
 import { deskLineWords } from '../../line-words.ts'
 import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
-import { calendarDay } from '../../ui/calendar-day.ts'
 import { countOf } from '../../ui/count-of.ts'
 import DocumentViewer from '../document/document-viewer.tsx'
+import { documentWords } from '../document/document-words.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { formatDate, formatDistance } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
@@ -111,16 +111,10 @@ function Acts({ request, onDone }: { request: RefundRequest; onDone: () => void 
         <p role="status">This request is answered. You can still undo it.</p>
       ) : (
         <>
-          <KeyedButton
-            keyName="write"
-            onClick={() => setOpen('answer')}
-          >
+          <KeyedButton keyName="write" onClick={() => setOpen('answer')}>
             Answer…
           </KeyedButton>
-          <KeyedButton
-            keyName="refund"
-            onClick={() => setOpen('refund')}
-          >
+          <KeyedButton keyName="refund" onClick={() => setOpen('refund')}>
             {`Refund ${formatCents(request.price)}…`}
           </KeyedButton>
         </>
@@ -133,13 +127,6 @@ function Acts({ request, onDone }: { request: RefundRequest; onDone: () => void 
 
 function RequestFacts({ request }: { request: RefundRequest }) {
   const { customer, document, orderId } = request
-  const delivered = [
-    document?.documentType,
-    document?.instrumentNumber && `number ${document.instrumentNumber}`,
-    document?.recordedOn && `recorded ${calendarDay(document.recordedOn)}`,
-    document?.pageCount && `${document.pageCount} pages`,
-    document && `from ${document.source}`,
-  ].filter(Boolean)
   return (
     <Facts>
       <Fact name="Order">
@@ -150,7 +137,9 @@ function RequestFacts({ request }: { request: RefundRequest }) {
       <Fact name="Delivered">
         {request.deliveredAt ? formatDate(request.deliveredAt) : deskLineWords(request.progress)}
       </Fact>
-      {delivered.length > 0 && <Fact name="Document">{delivered.join(', ')}</Fact>}
+      {document && (
+        <Fact name="Document">{`${documentWords(document)}, from ${document.source}`}</Fact>
+      )}
       {request.declinedBefore > 0 && (
         <Fact name="Before">{`Asked and declined ${countOf(request.declinedBefore, 'time', 'times')} before`}</Fact>
       )}

@@ -7,7 +7,6 @@ import { loading } from '../../query-client.ts'
 import { ROLE_NAMES } from '../../role-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
@@ -17,22 +16,17 @@ import type { Column } from '../lists/column.ts'
 import { DenseList } from '../lists/dense-list.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
-import { AddMemberForm } from './add-member-form.tsx'
+import { AddMemberDialog } from './add-member-dialog.tsx'
 import { MemberActs, type Told } from './member-acts.tsx'
 import { ToldPassword } from './told-password.tsx'
 
 export default function AdminStaff() {
   const { role, isOwner } = useSession()
+  if (role === undefined || isOwner) return <Staff />
   return (
     <>
-      {role !== undefined && !isOwner ? (
-        <>
-          <PageTitle title="Staff" />
-          <Notice title="Only owners manage staff">Ask an owner if you need a change.</Notice>
-        </>
-      ) : (
-        <Staff />
-      )}
+      <PageTitle title="Staff" />
+      <Notice title="Only owners manage staff">Ask an owner if you need a change.</Notice>
     </>
   )
 }
@@ -58,26 +52,21 @@ function Staff() {
   return (
     <>
       <PageTitle title="Staff">
-        {!isAdding && (
-          <Button className="text-xs" onClick={add}>
-            Invite someone
-          </Button>
-        )}
+        <Button className="text-xs" aria-haspopup="dialog" onClick={add}>
+          Invite someone
+        </Button>
       </PageTitle>
       <div className="space-y-6">
         {outcome && <Outcome words={outcome} />}
         {told && <ToldPassword told={told} onDone={() => setTold(undefined)} />}
         {isAdding && (
-          <Card aria-label="Invite someone">
-            <h2 className="mb-4 text-lg">Invite someone</h2>
-            <AddMemberForm
-              onCancel={() => setIsAdding(false)}
-              onAdded={(added) => {
-                setIsAdding(false)
-                tell(added)
-              }}
-            />
-          </Card>
+          <AddMemberDialog
+            onClose={() => setIsAdding(false)}
+            onAdded={(added) => {
+              setIsAdding(false)
+              tell(added)
+            }}
+          />
         )}
         <DenseList
           pages={{ query, items: query.data ?? [] }}

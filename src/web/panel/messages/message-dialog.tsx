@@ -59,7 +59,13 @@ interface MessageProps extends Props {
   onLine: (lineId: string) => void
 }
 
-function Message({ order: { id, email, lines = [] }, onDone, drafts, lineId, onLine }: MessageProps) {
+function Message({
+  order: { id, email, lines = [] },
+  onDone,
+  drafts,
+  lineId,
+  onLine,
+}: MessageProps) {
   // The ID is set before sending: a message sent again after a lost response is the same message.
   const messageId = useRef(crypto.randomUUID())
   const form = useEndpointForm(writeToCustomerOfOrder, {

@@ -5,9 +5,8 @@ import { formatCents } from '../../../orders/price.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { Sums } from '../facts.tsx'
 import { formatCount, formatDate, formatDay } from '../format.ts'
-import { ORDER_WORDS } from '../orders/order-status.ts'
 import { Section } from '../section.tsx'
-import { OrderLink } from './order-link.tsx'
+import { OrderRows } from './order-rows.tsx'
 
 export function OrderCustomer({ order }: { order: OrderPage }) {
   const { customer, otherOrders } = order
@@ -55,17 +54,7 @@ export function OrderCustomer({ order }: { order: OrderPage }) {
           />
         </div>
       )}
-      <ul aria-label="Other orders" className="mt-1 empty:hidden">
-        {otherOrders.map((other) => (
-          <li key={other.id} className="flex items-baseline gap-x-3">
-            <OrderLink id={other.id} />
-            <span className="min-w-0 grow truncate text-muted">
-              {`${formatDay(other.createdAt)} · ${ORDER_WORDS[other.status]}`}
-            </span>
-            <span className="figure">{formatCents(other.amount)}</span>
-          </li>
-        ))}
-      </ul>
+      <OrderRows orders={otherOrders} />
     </Section>
   )
 }

@@ -3,7 +3,6 @@ import { formatCents } from '../../../orders/price.ts'
 import { Sums } from '../facts.tsx'
 import { formatDate } from '../format.ts'
 import { Outside } from '../outside.tsx'
-import { Section } from '../section.tsx'
 import { LedgerTable } from '../refunds/ledger-table.tsx'
 import {
   disputeWords,
@@ -12,6 +11,7 @@ import {
   REFUND_STATES,
   refundReason,
 } from '../refunds/money-words.ts'
+import { Section } from '../section.tsx'
 
 export function OrderMoney({ order }: { order: OrderPage }) {
   const { money, ledger } = order

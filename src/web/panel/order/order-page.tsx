@@ -106,10 +106,7 @@ function Order({ order, neighbors }: { order: OrderPage; neighbors: Neighbors })
         aria-label="Deeds"
         className="overflow-hidden rounded border border-line bg-card"
       >
-        <div
-          aria-hidden="true"
-          className={`${LINE_GRID} py-1.5 text-xs text-muted max-lg:hidden`}
-        >
+        <div aria-hidden="true" className={`${LINE_GRID} py-1.5 text-xs text-muted max-lg:hidden`}>
           <span className="ps-6">Deed</span>
           <span>State</span>
           <span>Document</span>

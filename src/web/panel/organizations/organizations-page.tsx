@@ -6,11 +6,10 @@ import {
   type Organization,
   organizationList,
 } from '../../../contract/staff/organizations.ts'
+import { ActDialog } from '../../ui/act-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { useListPages } from '../../use-list-pages.ts'
@@ -31,8 +30,8 @@ export default function AdminOrganizations() {
   return (
     <>
       <PageTitle title="Organizations">
-        {isOwner && !isAdding && (
-          <Button className="text-xs" onClick={add}>
+        {isOwner && (
+          <Button className="text-xs" aria-haspopup="dialog" onClick={add}>
             Add organization
           </Button>
         )}
@@ -40,12 +39,12 @@ export default function AdminOrganizations() {
       <div className="space-y-6">
         {outcome && <Outcome words={outcome} />}
         {isAdding && (
-          <AddForm
+          <AddDialog
             onAdded={(words) => {
               setIsAdding(false)
               setOutcome(words)
             }}
-            onCancel={() => setIsAdding(false)}
+            onClose={() => setIsAdding(false)}
           />
         )}
         <DenseList
@@ -82,10 +81,10 @@ const COLUMNS: Array<Column<Organization>> = [
 
 interface AddProps {
   onAdded: (words: OutcomeWords) => void
-  onCancel: () => void
+  onClose: () => void
 }
 
-function AddForm({ onAdded, onCancel }: AddProps) {
+function AddDialog({ onAdded, onClose }: AddProps) {
   const form = useEndpointForm(addOrganizationCall, {
     words: { name: 'Please enter a name.' },
     onDone: (_, { name, email }) =>
@@ -93,22 +92,15 @@ function AddForm({ onAdded, onCancel }: AddProps) {
     rereads: [organizationList],
   })
   return (
-    <Card aria-label="Add organization">
-      <Form form={form} act="Add organization" onCancel={onCancel} className="max-w-md space-y-4">
-        <TextField
-          {...form.field('name')}
-          label="Company name"
-          autoComplete="off"
-          maxLength={120}
-        />
-        <TextField
-          {...form.field('email')}
-          type="email"
-          label="Email of its first admin"
-          hint="We’ll email them a link to set up their account"
-          autoComplete="off"
-        />
-      </Form>
-    </Card>
+    <ActDialog title="Add organization" act="Add organization" form={form} onClose={onClose}>
+      <TextField {...form.field('name')} label="Company name" autoComplete="off" maxLength={120} />
+      <TextField
+        {...form.field('email')}
+        type="email"
+        label="Email of its first admin"
+        hint="We’ll email them a link to set up their account"
+        autoComplete="off"
+      />
+    </ActDialog>
   )
 }

@@ -50,9 +50,7 @@ export default function Offices() {
         pages={pages}
         noun="offices"
         empty={
-          Object.keys(asked).length > 0
-            ? 'No offices found matching your search'
-            : 'No offices yet'
+          Object.keys(asked).length > 0 ? 'No offices found matching your search' : 'No offices yet'
         }
         caption="Offices"
         columns={columnsOf(setOpen)}
