@@ -44,6 +44,7 @@ export const changeEmailOfOrder = endpoint({
     email: Contact.shape.email,
     repeated: z.string().check(z.trim(), z.maxLength(254)),
   }),
+  response: z.object({ changed: z.boolean() }),
 })
 
 export const addOrderNote = endpoint({

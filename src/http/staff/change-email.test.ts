@@ -48,7 +48,7 @@ describe("changing an order's email", () => {
     await stranger.get(linksIn(first?.text, 'o')[0] as string)
     expect((await stranger.get(`/api/orders/${orderId}`)).status).toBe(200)
 
-    expect((await change(orderId, 'right-one@example.com')).json).toEqual({ done: true })
+    expect((await change(orderId, 'right-one@example.com')).json).toEqual({ changed: true })
     await desk.sendOwedMail()
     for (const link of oldLinks) expect([404, 410]).toContain(await opens(link))
     expect((await stranger.get(`/api/orders/${orderId}`)).status).toBe(404)

@@ -37,12 +37,9 @@ import {
   CursorText,
   CursorTime,
   decodeCursor,
-  encodeCursor,
   linkAfter,
-  linkNext,
   sortedCursor,
-  tellSearchedTo,
-  tellSortedWithin,
+  tellBeside,
 } from '../paging.ts'
 import { route } from '../route.ts'
 
@@ -61,24 +58,20 @@ const SORTED_BY: Partial<Record<CustomerSort, 'number' | 'time'>> = {
 export function adminCustomerRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, config } = parts
 
-  route(app, parts, adminCustomers, async ({ query }, { request, reply }) => {
+  route(app, parts, adminCustomers, async ({ query }, call) => {
     const search = query.q || undefined
     const page = { limit: query.limit, budgetMs: config.PANEL_SEARCH_MS }
     if (query.sort && query.sort !== '-last') {
       const sorting = sortingOf(query.sort)
       const after = decodeCursor(query.cursor, sortedCursor(CursorText, SORTED_BY[sorting.by]))
       const sorted = await listSortedCustomers(db, search, sorting, { ...page, after })
-      if (sorted.next) linkNext(request, reply, encodeCursor({ ...sorted.next }))
-      tellSortedWithin(reply, sorted.within)
+      tellBeside(call, { next: sorted.next && { ...sorted.next }, within: sorted.within })
       return sorted.customers
     }
     const after = decodeCursor(query.cursor, CustomerCursor)
     const { customers, next, searchedTo } = await listCustomers(db, search, { ...page, after })
-    if (next) {
-      const { lastOrderAt, emailKey } = next
-      linkNext(request, reply, encodeCursor({ lastOrderAt, emailKey }))
-    }
-    tellSearchedTo(reply, searchedTo)
+    const key = next && { lastOrderAt: next.lastOrderAt, emailKey: next.emailKey }
+    tellBeside(call, { next: key, searchedTo })
     return customers
   })
 

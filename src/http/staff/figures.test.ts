@@ -76,7 +76,7 @@ describeShop("the panel's stats", { webhooks: 'dropped' }, (shop) => {
 
   it("the panel's stats show where demand is and where we fail", async () => {
     const expected = {
-      total: { ordered: 2, bought: 2, desk: 1, delivered: 1, notFound: 0 },
+      total: { ordered: 2, bought: 2, desk: 1, notFound: 0 },
       areas: [
         { id: '', ordered: 1 },
         { id: 'NY', ordered: 1 },
@@ -84,7 +84,7 @@ describeShop("the panel's stats", { webhooks: 'dropped' }, (shop) => {
       // What failed comes first.
       top: [
         { id: '', name: 'Office not known', ordered: 1, desk: 1, medianHours: null },
-        { id: '36061', name: 'New York County', state: 'NY', ordered: 1, delivered: 1 },
+        { id: '36061', name: 'New York County', state: 'NY', ordered: 1 },
       ],
     }
     await countFigures(shop.jobParts)

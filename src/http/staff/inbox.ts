@@ -14,7 +14,7 @@ import { closeTask } from '../../orders/close-task.ts'
 import { openTasks } from '../../orders/staff-tasks.db.ts'
 import type { Parts } from '../../parts.ts'
 import { DELIVERY_FAILURE_HOURS, DELIVERY_HOURS } from '../../policy.ts'
-import { CursorTime, decodeCursor, encodeCursor, linkNext } from '../paging.ts'
+import { CursorTime, decodeCursor, tellBeside } from '../paging.ts'
 import { route } from '../route.ts'
 import { shownLine } from './desk-view.ts'
 import { shownRequest } from './refund-requests.ts'
@@ -40,7 +40,7 @@ interface Entry {
 export function adminInboxRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts
 
-  route(app, parts, inbox, async ({ query }, { request, reply }) => {
+  route(app, parts, inbox, async ({ query }, call) => {
     const { limit, kind } = query
     const at = clock()
     const shown = decodeCursor<z.infer<typeof Cursor>>(query.cursor, Cursor) ?? {}
@@ -91,7 +91,7 @@ export function adminInboxRoutes(app: FastifyInstance, parts: Parts): void {
       .slice(0, limit)
     if (page.length === limit) {
       const places = page.map(({ item, place }) => [item.is, place] as const)
-      linkNext(request, reply, encodeCursor({ ...shown, ...Object.fromEntries(places) }))
+      tellBeside(call, { next: { ...shown, ...Object.fromEntries(places) } })
     }
     return page.map(({ item }) => item)
   })

@@ -38,7 +38,7 @@ export function adminOrderActRoutes(app: FastifyInstance, parts: Parts): void {
     revokeLink(parts, { lineId: params.id, staffId, ...body }),
   )
 
-  act(app, parts, changeEmailOfOrder, async ({ params, body }, { staffId }) => {
+  route(app, parts, changeEmailOfOrder, async ({ params, body }, { staffId }) => {
     const { from, email, repeated } = body
     if (email !== repeated) {
       throw new AppError('invalid_request', 'The two emails don’t match.', { field: 'repeated' })

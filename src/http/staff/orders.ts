@@ -23,15 +23,7 @@ import { isWhole, type OrderSort, type OrderView } from '../../orders/order-view
 import type { OrderRow } from '../../orders/orders.db.ts'
 import { shopDay, startOfShopDay } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
-import {
-  CursorTime,
-  decodeCursor,
-  encodeCursor,
-  linkNext,
-  sortedCursor,
-  tellSearchedTo,
-  tellSortedWithin,
-} from '../paging.ts'
+import { CursorTime, decodeCursor, sortedCursor, tellBeside } from '../paging.ts'
 import { route } from '../route.ts'
 import { toContractOrder } from '../shop/orders.ts'
 
@@ -43,7 +35,7 @@ const SORTED_BY: Partial<Record<OrderSort, 'number' | 'time'>> = { placed: 'time
 export function adminOrderListRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, config } = parts
 
-  route(app, parts, adminOrders, async ({ query }, { request, reply }) => {
+  route(app, parts, adminOrders, async ({ query }, call) => {
     const view = viewOf(query, config.TIME_ZONE)
     const page = { limit: query.limit, at: clock(), budgetMs: config.PANEL_SEARCH_MS }
     // Newest first is how everything is found, so it needs no sorting.
@@ -51,16 +43,12 @@ export function adminOrderListRoutes(app: FastifyInstance, parts: Parts): void {
       const sorting = sortingOf(query.sort)
       const after = decodeCursor(query.cursor, sortedCursor(z.uuid(), SORTED_BY[sorting.by]))
       const sorted = await listSortedOrders(db, view, sorting, { ...page, after })
-      if (sorted.next) linkNext(request, reply, encodeCursor({ ...sorted.next }))
-      tellSortedWithin(reply, sorted.within)
+      tellBeside(call, { next: sorted.next && { ...sorted.next }, within: sorted.within })
       return sorted.orders.map(toListed)
     }
     const after = decodeCursor(query.cursor, OrderCursor)
     const { orders, next, searchedTo } = await listOrders(db, view, { ...page, after })
-    if (next) {
-      linkNext(request, reply, encodeCursor({ createdAt: next.createdAt, id: next.id }))
-    }
-    tellSearchedTo(reply, searchedTo)
+    tellBeside(call, { next: next && { createdAt: next.createdAt, id: next.id }, searchedTo })
     return orders.map(toListed)
   })
 
