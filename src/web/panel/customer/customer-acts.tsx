@@ -17,7 +17,7 @@ interface Props {
 export function CustomerActs({ customer: { email, fullName }, orders }: Props) {
   const [, navigate] = useLocation()
   const paid = orders.filter(({ status }) => isPaid(status))
-  const meant = () => {
+  const targetOf = () => {
     const row = document.activeElement?.closest<HTMLElement>('[data-row]')
     const order = paid.find(({ id }) => id === row?.dataset.row) ?? paid[0]
     return order && { order: { id: order.id, email, fullName } }
@@ -28,7 +28,7 @@ export function CustomerActs({ customer: { email, fullName }, orders }: Props) {
   }
   useKeys([{ words: 'Withhold an address or this person', act: withhold }])
   return (
-    <OrderActs acts={paid.length > 0 ? ['message', 'mail', 'refund'] : []} meant={meant}>
+    <OrderActs acts={paid.length > 0 ? ['message', 'mail', 'refund'] : []} targetOf={targetOf}>
       <Button variant="secondary" className="text-xs" onClick={withhold}>
         Withhold…
       </Button>

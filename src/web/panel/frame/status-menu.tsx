@@ -24,8 +24,8 @@ export function StatusMenu() {
     : summaryOf(lights)
   return (
     <DropDown
-      look={`min-w-14 gap-2 px-2 hover:bg-deep ${LEVEL_TEXT[level]}`}
-      panelLook="w-80 p-2"
+      buttonClass={`min-w-14 gap-2 px-2 hover:bg-deep ${LEVEL_TEXT[level]}`}
+      panelClass="w-80 p-2"
       label={
         <>
           <span aria-hidden="true" className="flex h-5 items-center gap-0.5">

@@ -16,7 +16,7 @@ import { KIND_WORDS, requestPath, type Waiting } from './waiting.ts'
 const SOON_MS = 60 * 60_000
 
 /** What a row says, whatever it's about. */
-interface Told {
+interface RowText {
   subject: string
   reason: string
   orderId?: string | null
@@ -26,7 +26,7 @@ interface Told {
   clock: { dueBy: Date; more?: string } | { since: Date | null; isWarning?: boolean }
 }
 
-function tell(item: Waiting): Told {
+function textOf(item: Waiting): RowText {
   switch (item.is) {
     case 'deed': {
       const { id, orderId, address, reason, snooze, promisedBy, refundedAfter } = item.deed
@@ -75,7 +75,7 @@ function tell(item: Waiting): Told {
 }
 
 /** "Overdue 3 h", "Due in 36 min": by when, or since when. */
-function clockOf({ clock }: Told, now: Date): { words: string; title: string; color: string } {
+function clockOf({ clock }: RowText, now: Date): { words: string; title: string; color: string } {
   if ('since' in clock) {
     const { since, isWarning } = clock
     const color = isWarning ? 'text-amber-ink' : 'text-oxblood'
@@ -105,9 +105,9 @@ export function inboxColumns({ now, username, search, onOpen }: Given): Array<Co
     {
       name: 'Due',
       width: 'w-32',
-      title: (item) => clockOf(tell(item), now).title,
+      title: (item) => clockOf(textOf(item), now).title,
       cell: (item) => {
-        const { words, color } = clockOf(tell(item), now)
+        const { words, color } = clockOf(textOf(item), now)
         return <span className={`figure font-medium ${color}`}>{words}</span>
       },
     },
@@ -121,9 +121,9 @@ export function inboxColumns({ now, username, search, onOpen }: Given): Array<Co
     {
       name: 'What it’s about',
       isRowHead: true,
-      title: (item) => `${tell(item).subject}: ${tell(item).reason}`,
+      title: (item) => `${textOf(item).subject}: ${textOf(item).reason}`,
       cell: (item) => {
-        const { subject, reason, path } = tell(item)
+        const { subject, reason, path } = textOf(item)
         return (
           <>
             {path ? (
@@ -155,7 +155,7 @@ export function inboxColumns({ now, username, search, onOpen }: Given): Array<Co
       name: 'Order',
       width: 'w-24',
       cell: (item) => {
-        const { orderId } = tell(item)
+        const { orderId } = textOf(item)
         return orderId ? <OrderLink id={orderId} /> : '–'
       },
     },
@@ -177,6 +177,6 @@ const OPENER = 'min-h-6 font-medium underline decoration-edge underline-offset-4
 
 /** "12 Main St, order 7C41E09B": what a row is about, for controls of it. */
 export function labelOf(item: Waiting): string {
-  const { subject, orderId } = tell(item)
+  const { subject, orderId } = textOf(item)
   return orderId ? `${subject}, order ${orderNumber(orderId)}` : subject
 }

@@ -17,8 +17,8 @@ export function ColumnMenu<Row>({ columns, choice }: Props<Row>) {
     <DropDown
       label={<ColumnsIcon />}
       name="Columns"
-      look="border border-edge px-2.5 hover:border-ink"
-      panelLook="w-52 p-4"
+      buttonClass="border border-edge px-2.5 hover:border-ink"
+      panelClass="w-52 p-4"
       className="max-sm:hidden"
     >
       <fieldset>

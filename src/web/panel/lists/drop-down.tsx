@@ -4,15 +4,22 @@ interface Props {
   label: ReactNode
   /** What it's called where the label is only a sign. */
   name?: string
-  /** How the button looks, and what is behind it. */
-  look: string
-  panelLook: string
+  /** Of the button, and of what is behind it. */
+  buttonClass: string
+  panelClass: string
   className?: string
   children: ReactNode
 }
 
 /** A button with something behind it; Escape, a press beside it and a link in it close it. */
-export function DropDown({ label, name, look, panelLook, className = '', children }: Props) {
+export function DropDown({
+  label,
+  name,
+  buttonClass,
+  panelClass,
+  className = '',
+  children,
+}: Props) {
   const box = useRef<HTMLDetailsElement>(null)
   const close = () => box.current?.removeAttribute('open')
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes what its ref holds by then
@@ -45,12 +52,12 @@ export function DropDown({ label, name, look, panelLook, className = '', childre
       <summary
         aria-label={name}
         title={name}
-        className={`flex min-h-8 items-center rounded whitespace-nowrap ${look}`}
+        className={`flex min-h-8 items-center rounded whitespace-nowrap ${buttonClass}`}
       >
         {label}
       </summary>
       <div
-        className={`absolute end-0 top-full z-30 mt-1 max-h-[70dvh] max-w-[calc(100dvw-2rem)] overflow-y-auto rounded border border-line bg-card shadow-lg ${panelLook}`}
+        className={`absolute end-0 top-full z-30 mt-1 max-h-[70dvh] max-w-[calc(100dvw-2rem)] overflow-y-auto rounded border border-line bg-card shadow-lg ${panelClass}`}
       >
         {children}
       </div>

@@ -20,7 +20,7 @@ const ACTS: Record<OrderAct, { key: KeyName; words: (status?: OrderStatus) => st
   email: { key: 'edit', words: () => 'Change email…' },
 }
 
-interface Meant {
+interface Target {
   order: Pick<OrderPage, 'id' | 'email' | 'fullName'> & Partial<Pick<OrderPage, 'lines'>>
   /** The deed that's selected, if one is. */
   lineId?: string | undefined
@@ -29,7 +29,7 @@ interface Meant {
 interface Props {
   acts: readonly OrderAct[]
   /** What a press is about, as of then. */
-  meant: () => Meant | undefined
+  targetOf: () => Target | undefined
   status?: OrderStatus
   /** What else can be done, before and after these. */
   first?: ReactNode
@@ -37,11 +37,11 @@ interface Props {
 }
 
 /** What an agent can do about an order, wherever it's shown. */
-export function OrderActs({ acts, meant, status, first, children }: Props) {
-  const [asked, setAsked] = useState<Meant & { act: OrderAct }>()
+export function OrderActs({ acts, targetOf, status, first, children }: Props) {
+  const [asked, setAsked] = useState<Target & { act: OrderAct }>()
   const [outcome, setOutcome] = useState<OutcomeWords>()
   const ask = (act: OrderAct) => {
-    const about = meant()
+    const about = targetOf()
     setOutcome(undefined)
     setAsked(about && { ...about, act })
   }
@@ -72,7 +72,7 @@ export function OrderActs({ acts, meant, status, first, children }: Props) {
   )
 }
 
-interface AskedProps extends Meant {
+interface AskedProps extends Target {
   act: OrderAct
   onDone: (words: OutcomeWords) => void
   onClose: () => void

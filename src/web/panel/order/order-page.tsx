@@ -95,7 +95,7 @@ function Order({ order, neighbors }: { order: OrderPage; neighbors: Neighbors })
       {mayAct && (
         <OrderActs
           acts={offered.filter((act) => act !== false)}
-          meant={() => ({ order, lineId: lineInHand()?.dataset.line })}
+          targetOf={() => ({ order, lineId: lineInHand()?.dataset.line })}
           status={order.status}
           first={<ReviewLink order={order} />}
         />
