@@ -5,16 +5,21 @@ interface Props {
   /** Stands at the end of the title's line. */
   beside?: ReactNode
   className?: string
+  /** Among small text, where every line counts. */
+  isDense?: boolean
   children: ReactNode
 }
 
 /** A part of a page under its title. */
-export function Section({ title, beside, className, children }: Props) {
+export function Section({ title, beside, className, isDense, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={className}>
-      <div className="mb-2 flex items-baseline justify-between gap-3">
-        <h2 id={id} className="font-sans text-sm font-medium wrap-anywhere">
+      <div className={`flex items-baseline justify-between gap-3 ${isDense ? 'mb-1' : 'mb-2'}`}>
+        <h2
+          id={id}
+          className={`font-sans font-medium wrap-anywhere ${isDense ? 'text-xs' : 'text-sm'}`}
+        >
           {title}
         </h2>
         {beside}

@@ -19,6 +19,7 @@ export function CustomerCard({ line }: { line: DeskCase }) {
   const order = useOrderPage(line.orderId)
   return (
     <Section
+      isDense
       className="rounded border border-line bg-card p-3"
       title={order.data?.fullName ?? 'Customer'}
       beside={order.data && <Write order={order.data} lineId={line.id} />}

@@ -21,6 +21,7 @@ type Office = NonNullable<DeskCase['office']>
 export function DeskOffice({ line: { office, found, copies } }: { line: DeskCase }) {
   return (
     <Section
+      isDense
       className="rounded border border-line bg-card p-3"
       title={office?.title ?? 'Recording office'}
       beside={office && <EditOffice key={office.keptAt} id={office.keptAt} />}

@@ -55,7 +55,7 @@ export function OtherLines({ line: { otherLines } }: { line: DeskCase }) {
 
 export function LineEvents({ events }: { events: DeskCase['events'] }) {
   return (
-    <Section title="Activity">
+    <Section isDense title="Activity">
       <ol>
         {events.map(({ event, by, at, words }) => (
           <li

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 import { formatAge, formatDate } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import type { Column } from '../lists/column.ts'
@@ -35,19 +35,12 @@ function Staff() {
   const { username } = useSession()
   const query = useQuery({ ...loading(staffList, {}), staleTime: 0 })
   const [isAdding, setIsAdding] = useState(false)
-  const [outcome, setOutcome] = useState<OutcomeWords>()
-  const [told, setTold] = useState<Told & { password: string }>()
+  const [told, setTold] = useState<Told>()
   const add = () => {
-    setOutcome(undefined)
     setTold(undefined)
     setIsAdding(true)
   }
   useKeys([{ key: 'add', words: 'Invite someone', act: add }])
-
-  function tell({ password, ...words }: Told): void {
-    setOutcome(password ? undefined : words)
-    setTold(password ? { ...words, password } : undefined)
-  }
 
   return (
     <>
@@ -57,14 +50,20 @@ function Staff() {
         </Button>
       </PageTitle>
       <div className="space-y-6">
-        {outcome && <Outcome words={outcome} />}
-        {told && <ToldPassword told={told} onDone={() => setTold(undefined)} />}
+        {told?.password && (
+          <ToldPassword
+            title={told.title}
+            password={told.password}
+            onDone={() => setTold(undefined)}
+          />
+        )}
+        {told && !told.password && <Outcome words={told} />}
         {isAdding && (
           <AddMemberDialog
             onClose={() => setIsAdding(false)}
             onAdded={(added) => {
               setIsAdding(false)
-              tell(added)
+              setTold(added)
             }}
           />
         )}
@@ -78,7 +77,7 @@ function Staff() {
           keyOf={({ id }) => id}
           labelOf={(member) => member.username}
           details={(member) => (
-            <MemberDetails member={member} isMe={member.username === username} onTold={tell} />
+            <MemberDetails member={member} isMe={member.username === username} onTold={setTold} />
           )}
         />
       </div>
