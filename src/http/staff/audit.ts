@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { listActions, listAudit, membersBehind, ordersBehind } from '../../audit/audit.db.ts'
-import { auditActions, auditLog } from '../../contract/staff/audit.ts'
+import * as calls from '../../contract/staff/audit.ts'
 import type { Parts } from '../../parts.ts'
 import { byId, decodeCursor, IdCursor, linkAfter } from '../paging.ts'
 import { route } from '../route.ts'
@@ -11,7 +11,7 @@ const isId = (text: string | null): text is string => z.uuid().safeParse(text).s
 export function adminAuditRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts
 
-  route(app, parts, auditLog, async ({ query }, call) => {
+  route(app, parts, calls.auditLog, async ({ query }, call) => {
     const { limit, staffId } = query
     const filter = {
       staffId,
@@ -35,7 +35,7 @@ export function adminAuditRoutes(app: FastifyInstance, parts: Parts): void {
     })
   })
 
-  route(app, parts, auditActions, async () => listActions(db))
+  route(app, parts, calls.auditActions, async () => listActions(db))
 }
 
 function asRecord(detail: unknown): Record<string, unknown> | null {

@@ -3,15 +3,7 @@ import * as z from 'zod'
 import { readTotals } from '../../analytics/day-figures.db.ts'
 import { listAudit } from '../../audit/audit.db.ts'
 import { recordExport } from '../../audit/record-export.ts'
-import {
-  addCustomerNoteCall,
-  adminCustomers,
-  countCustomersCall,
-  customerOrders,
-  customerPage,
-  customerTotals,
-  exportCustomersCall,
-} from '../../contract/staff/customers.ts'
+import * as calls from '../../contract/staff/customers.ts'
 import { findRecordCall } from '../../contract/staff/find.ts'
 import { mailsOfCustomer } from '../../delivery/downloads/order-files.db.ts'
 import { AppError } from '../../errors.ts'
@@ -58,7 +50,7 @@ const SORTED_BY: Partial<Record<CustomerSort, 'number' | 'time'>> = {
 export function adminCustomerRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, config } = parts
 
-  route(app, parts, adminCustomers, async ({ query }, call) => {
+  route(app, parts, calls.adminCustomers, async ({ query }, call) => {
     const search = query.q || undefined
     const page = { limit: query.limit, budgetMs: config.PANEL_SEARCH_MS }
     if (query.sort && query.sort !== '-last') {
@@ -75,17 +67,17 @@ export function adminCustomerRoutes(app: FastifyInstance, parts: Parts): void {
     return customers
   })
 
-  route(app, parts, customerTotals, async ({ query }) => {
+  route(app, parts, calls.customerTotals, async ({ query }) => {
     if (query.q) return readCustomerTotals(db, query.q, { budgetMs: config.PANEL_SEARCH_MS })
     const { customers, revenue } = await readTotals(db)
     return { count: customers, net: revenue, certainty: 'exact' as const }
   })
 
-  route(app, parts, countCustomersCall, async ({ query }) =>
+  route(app, parts, calls.countCustomersCall, async ({ query }) =>
     countCustomers(parts, query.q || undefined),
   )
 
-  route(app, parts, exportCustomersCall, async ({ query }, { staffId }) => {
+  route(app, parts, calls.exportCustomersCall, async ({ query }, { staffId }) => {
     const onEnd = await recordExport(parts, { staffId, action: 'export_customers', filter: query })
     return {
       name: `customers-${shopDay(clock(), config.TIME_ZONE)}.csv`,
@@ -93,7 +85,7 @@ export function adminCustomerRoutes(app: FastifyInstance, parts: Parts): void {
     }
   })
 
-  route(app, parts, customerPage, async ({ params }) => {
+  route(app, parts, calls.customerPage, async ({ params }) => {
     const customer = await theCustomer(parts, params.id)
     const { emailKey } = customer
     const [mails, requests, notes, lookups] = await Promise.all([
@@ -117,7 +109,7 @@ export function adminCustomerRoutes(app: FastifyInstance, parts: Parts): void {
     }
   })
 
-  route(app, parts, customerOrders, async ({ params, query }, call) => {
+  route(app, parts, calls.customerOrders, async ({ params, query }, call) => {
     const { emailKey } = await theCustomer(parts, params.id)
     const { limit } = query
     const after = decodeCursor(query.cursor, OrderCursor)
@@ -132,7 +124,7 @@ export function adminCustomerRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, findRecordCall, async ({ body }) => findRecord(parts, body))
 
-  route(app, parts, addCustomerNoteCall, ({ params, body }, { staffId }) =>
+  route(app, parts, calls.addCustomerNoteCall, ({ params, body }, { staffId }) =>
     addCustomerNote(parts, {
       id: body.noteId,
       customerId: params.id,

@@ -1,17 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import {
-  approveCopyCall,
-  checkAgainCall,
-  confirmMissingCall,
-  deskCase,
-  deskCopy,
-  deskLines,
-  deskLoad,
-  type Review,
-  undoDeskUpload,
-  uploadCopy,
-} from '../../contract/staff/desk.ts'
+import * as calls from '../../contract/staff/desk.ts'
 import { AppError } from '../../errors.ts'
 import { copiesOf, latestCopy, undoneUntil } from '../../fulfillment/copies.db.ts'
 import { approveCopy } from '../../fulfillment/desk/approve-copy.ts'
@@ -34,7 +23,7 @@ import { act, route } from '../route.ts'
 import { shownClocks, shownCopy, shownEvent, shownFound, shownLine } from './desk-view.ts'
 import { storedPdf } from './stored-pdf.ts'
 
-type Query = z.infer<NonNullable<typeof deskLines.query>>
+type Query = z.infer<NonNullable<typeof calls.deskLines.query>>
 
 /** Everything that isn't snoozed, unless the question is for less. */
 function whoseOf({ whose, assignee }: Query, staffId: string) {
@@ -61,7 +50,7 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
       later: { from: tomorrow(at) },
     }[due]
 
-  route(app, parts, deskLines, async ({ query }, call) => {
+  route(app, parts, calls.deskLines, async ({ query }, call) => {
     const { limit, state, reason: kind } = query
     const at = clock()
     const after = decodeCursor(query.cursor, Cursor)
@@ -71,13 +60,13 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
     return page
   })
 
-  route(app, parts, deskLoad, async (_input, { staffId }) => {
+  route(app, parts, calls.deskLoad, async (_input, { staffId }) => {
     const at = clock()
     const { people, ...load } = await readLoad(db, at, tomorrow(at))
     return { ...load, people: people.map((each) => ({ ...each, isMe: each.id === staffId })) }
   })
 
-  route(app, parts, deskCase, async ({ params }) => {
+  route(app, parts, calls.deskCase, async ({ params }) => {
     const known = await readDeskLine(db, params.id)
     // Until it's paid for, there's no work to do on it; and nobody here works on a withheld one.
     if (!known?.line.promisedBy || known.line.withheldUntil)
@@ -109,27 +98,27 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
     }
   })
 
-  act(app, parts, uploadCopy, ({ params, query }, { staffId, file }) =>
+  act(app, parts, calls.uploadCopy, ({ params, query }, { staffId, file }) =>
     bringCopy(parts, { lineId: params.id, staffId, file, ...asRead(query) }),
   )
 
-  act(app, parts, undoDeskUpload, ({ params }, { staffId }) =>
+  act(app, parts, calls.undoDeskUpload, ({ params }, { staffId }) =>
     undoUpload(parts, { lineId: params.id, staffId }),
   )
 
-  act(app, parts, approveCopyCall, ({ params, body }, { staffId }) =>
+  act(app, parts, calls.approveCopyCall, ({ params, body }, { staffId }) =>
     approveCopy(parts, { lineId: params.id, staffId, ...body, confirmed: confirmedBy(body) }),
   )
 
-  act(app, parts, checkAgainCall, ({ params }, { staffId }) =>
+  act(app, parts, calls.checkAgainCall, ({ params }, { staffId }) =>
     checkAgain(parts, { lineId: params.id, staffId }),
   )
 
-  act(app, parts, confirmMissingCall, ({ params, body }, { staffId }) =>
+  act(app, parts, calls.confirmMissingCall, ({ params, body }, { staffId }) =>
     confirmMissing(parts, { lineId: params.id, staffId, ...body }),
   )
 
-  route(app, parts, deskCopy, async ({ params, query }) => {
+  route(app, parts, calls.deskCopy, async ({ params, query }) => {
     const copy = query.copy
       ? (await copiesOf(db, params.id)).find(({ id }) => id === query.copy)
       : await latestCopy(db, params.id)
@@ -138,7 +127,7 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-export function confirmedBy({ confirmed }: Review) {
+export function confirmedBy({ confirmed }: calls.Review) {
   return confirmed ? { ...asRead(confirmed), address: confirmed.address } : {}
 }
 

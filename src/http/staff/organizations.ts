@@ -1,17 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  addOrganizationCall,
-  disableOrganization,
-  disableOrganizationMember,
-  enableOrganization,
-  enableOrganizationMember,
-  inviteToOrganization,
-  organizationBalance,
-  organizationList,
-  readOrganizationCall,
-  resetOrganizationMember,
-  returnBalanceCall,
-} from '../../contract/staff/organizations.ts'
+import * as calls from '../../contract/staff/organizations.ts'
 import { readBalance } from '../../money/balance/balances.db.ts'
 import { listMovements } from '../../money/balance/movements.db.ts'
 import { returnBalance } from '../../money/balance/return-balance.ts'
@@ -39,7 +27,7 @@ export function adminOrganizationRoutes(
 ): void {
   const { db } = parts
 
-  route(app, parts, organizationList, async ({ query }, call) => {
+  route(app, parts, calls.organizationList, async ({ query }, call) => {
     const { limit, q } = query
     const before = decodeCursor(query.cursor, IdCursor)?.id
     const page = await listOrganizations(db, { limit, before, search: q })
@@ -47,7 +35,7 @@ export function adminOrganizationRoutes(
     return page
   })
 
-  route(app, parts, readOrganizationCall, async ({ params }) => {
+  route(app, parts, calls.readOrganizationCall, async ({ params }) => {
     const organization = await readOrganization(db, params.id)
     if (!organization) throw noSuchOrganization()
     const [members, keys] = await Promise.all([
@@ -57,11 +45,11 @@ export function adminOrganizationRoutes(
     return { organization, members, keys }
   })
 
-  route(app, parts, addOrganizationCall, async ({ body }, { session }) => ({
+  route(app, parts, calls.addOrganizationCall, async ({ body }, { session }) => ({
     id: await addOrganization(parts, session, body),
   }))
 
-  route(app, parts, organizationBalance, async ({ params }) => {
+  route(app, parts, calls.organizationBalance, async ({ params }) => {
     const [balance, movements] = await Promise.all([
       readBalance(db, params.id),
       listMovements(db, params.id, { limit: MOVEMENTS }),
@@ -69,14 +57,14 @@ export function adminOrganizationRoutes(
     return { ...balance, movements }
   })
 
-  route(app, parts, returnBalanceCall, async ({ params }, { session }) => {
+  route(app, parts, calls.returnBalanceCall, async ({ params }, { session }) => {
     if (!(await readOrganization(db, params.id))) throw noSuchOrganization()
     return returnBalance(parts, { organizationId: params.id, staffId: session.staffId })
   })
 
   const switches = [
-    [disableOrganization, false],
-    [enableOrganization, true],
+    [calls.disableOrganization, false],
+    [calls.enableOrganization, true],
   ] as const
   for (const [endpoint, isOn] of switches) {
     act(app, parts, endpoint, ({ params: { id } }, { session }) =>
@@ -84,16 +72,16 @@ export function adminOrganizationRoutes(
     )
   }
 
-  route(app, parts, inviteToOrganization, async ({ params, body }, { session }) => {
+  route(app, parts, calls.inviteToOrganization, async ({ params, body }, { session }) => {
     if (!(await readOrganization(db, params.id))) throw noSuchOrganization()
     const member = { username: body.email, email: body.email, role: body.role }
     return addMember(parts, session, member, params.id)
   })
 
   const acts = [
-    [disableOrganizationMember, disableMember],
-    [enableOrganizationMember, enableMember],
-    [resetOrganizationMember, resetMemberFactors],
+    [calls.disableOrganizationMember, disableMember],
+    [calls.enableOrganizationMember, enableMember],
+    [calls.resetOrganizationMember, resetMemberFactors],
   ] as const
   for (const [endpoint, change] of acts) {
     act(app, parts, endpoint, ({ params }, { session }) =>

@@ -1,12 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { listSuppressionPage } from '../../addresses/suppressions.db.ts'
-import {
-  addSuppression,
-  adminSuppressions,
-  liftSuppressionCall,
-  suppressionPreview,
-} from '../../contract/staff/suppressions.ts'
+import * as calls from '../../contract/staff/suppressions.ts'
 import type { Parts } from '../../parts.ts'
 import { liftSuppression } from '../../privacy/lift-suppression.ts'
 import { previewSuppression } from '../../privacy/preview-suppression.ts'
@@ -17,7 +12,7 @@ import { act, route } from '../route.ts'
 const Cursor = z.object({ addedAt: CursorTime, id: z.uuid() })
 
 export function adminSuppressionRoutes(app: FastifyInstance, parts: Parts): void {
-  route(app, parts, adminSuppressions, async ({ query }, call) => {
+  route(app, parts, calls.adminSuppressions, async ({ query }, call) => {
     const after = decodeCursor(query.cursor, Cursor)
     const { limit, only } = query
     const search = query.q || undefined
@@ -26,13 +21,13 @@ export function adminSuppressionRoutes(app: FastifyInstance, parts: Parts): void
     return page
   })
 
-  route(app, parts, suppressionPreview, ({ body }) => previewSuppression(parts, body))
+  route(app, parts, calls.suppressionPreview, ({ body }) => previewSuppression(parts, body))
 
-  route(app, parts, addSuppression, async ({ body }, { staffId }) =>
+  route(app, parts, calls.addSuppression, async ({ body }, { staffId }) =>
     suppressDeeds(parts, body, staffId),
   )
 
-  act(app, parts, liftSuppressionCall, ({ params, body }, { staffId }) =>
+  act(app, parts, calls.liftSuppressionCall, ({ params, body }, { staffId }) =>
     liftSuppression(parts, { id: params.id, reason: body.reason }, staffId),
   )
 }
