@@ -28,7 +28,6 @@ export async function compareToday({
     of(then, byNow, wholeDay),
   ])
   return {
-    stepMinutes: STEP_MINUTES,
     today: { until: now, course },
     lastWeek: { day, byNow: sum[0] ?? NOTHING, course: courseThen },
   }

@@ -8,6 +8,7 @@ import {
   type PlaceFigures,
   readPlaces,
 } from './place-figures.db.ts'
+import { sumOf } from './sums.ts'
 
 const TOP = 50
 /** With fewer searches, a rate says little; a place with fewer deeds isn't looked at for it. */
@@ -15,6 +16,7 @@ const FEWEST = 30
 const FEWEST_DEEDS = 10
 /** Where at most so many of the deeds need a person, they're there at once. */
 const AT_ONCE = 0.1
+const COUNTS = ['searched', 'bought', 'ordered', 'desk', 'notFound'] as const
 
 export async function findPlaces(
   { db }: Pick<Parts, 'db'>,
@@ -40,7 +42,7 @@ export async function findPlaces(
   const ids = first.map(({ id }) => id)
   const [names, hours] = await Promise.all([namesOf(db, ids), medianHours(db, range, ids)])
   return {
-    total: places.reduce(add, NONE),
+    total: sumOf(COUNTS, places),
     rateAtOnce: rate,
     areas: state ? sumBy(places, countyOf) : sumBy(places, (place) => place.state),
     top: first.map((place) => ({
@@ -53,9 +55,10 @@ export async function findPlaces(
 
 /** Of the addresses chosen where deeds are there at once, how many were paid for. */
 export function rateAtOnce(places: PlaceCounts[]): number | null {
-  const { searched, bought } = places
-    .filter(({ ordered, desk }) => ordered >= FEWEST_DEEDS && desk <= ordered * AT_ONCE)
-    .reduce(add, NONE)
+  const served = places.filter(
+    ({ ordered, desk }) => ordered >= FEWEST_DEEDS && desk <= ordered * AT_ONCE,
+  )
+  const { searched, bought } = sumOf(COUNTS, served)
   return searched < FEWEST ? null : Math.min(1, bought / searched)
 }
 
@@ -69,30 +72,6 @@ const countyOfTown = new Map(TOWNS.map(({ id, county }) => [id, county]))
 const countyOf = ({ id }: PlaceFigures) => countyOfTown.get(id) ?? id
 
 function sumBy(places: PlaceFigures[], areaOf: (place: PlaceFigures) => string) {
-  const areas = new Map<string, PlaceCounts>()
-  for (const place of places) {
-    const id = areaOf(place)
-    areas.set(id, add(areas.get(id) ?? NONE, place))
-  }
-  return [...areas].map(([id, counts]) => ({ id, ...counts }))
-}
-
-const NONE: PlaceCounts = {
-  searched: 0,
-  bought: 0,
-  ordered: 0,
-  desk: 0,
-  delivered: 0,
-  notFound: 0,
-}
-
-function add(a: PlaceCounts, b: PlaceCounts): PlaceCounts {
-  return {
-    searched: a.searched + b.searched,
-    bought: a.bought + b.bought,
-    ordered: a.ordered + b.ordered,
-    desk: a.desk + b.desk,
-    delivered: a.delivered + b.delivered,
-    notFound: a.notFound + b.notFound,
-  }
+  const areas = Map.groupBy(places, areaOf)
+  return [...areas].map(([id, ofArea]) => ({ id, ...sumOf(COUNTS, ofArea) }))
 }

@@ -22,10 +22,10 @@ const DAY_HOURS = 24
 export async function readSourceHealth(db: Db, now: Date, configured: string[] = []) {
   const thisHour = new Date(Math.floor(now.getTime() / HOUR) * HOUR)
   const since = (hours: number) => earlier(thisHour, (hours - 1) * HOUR)
-  const [day, week, hours, breakers] = await Promise.all([
+  const [day, week, failedHours, breakers] = await Promise.all([
     readCounts(db, since(DAY_HOURS)),
     readCounts(db, since(7 * DAY_HOURS)),
-    readHours(db, since(DAY_HOURS)),
+    countFailedHours(db, since(DAY_HOURS)),
     db.selectFrom('sourceBreakers').select('source').execute(),
   ])
   const failed = breakers.map(({ source }) => source)
@@ -42,10 +42,7 @@ export async function readSourceHealth(db: Db, now: Date, configured: string[] =
       source,
       lastDay: day.get(source) ?? NONE,
       lastWeek: week.get(source) ?? NONE,
-      hours: Array.from({ length: DAY_HOURS }, (_, hour) => {
-        const at = since(DAY_HOURS - hour).getTime()
-        return hours.get(`${source} ${at}`) ?? { calls: 0, down: 0 }
-      }),
+      failedHours: failedHours.get(source) ?? 0,
       state: sourceState({ ...known, hasFailedToday, callsThisWeek }),
       lastFailure: seen?.lastFailure ? { words: seen.lastFailure, at: seen.failedAt } : null,
     }
@@ -85,12 +82,9 @@ async function readCounts(db: Db, since: Date): Promise<Map<string, SourceCounts
   return new Map(rows.map(({ source, ...counts }) => [source, counts]))
 }
 
-async function readHours(db: Db, since: Date) {
-  const { rows } = await sql<{ source: string; hour: Date; calls: number; down: number }>`
-    select source, hour, sum(calls)::bigint as calls,
-      coalesce(sum(calls) filter (where answer = 'down'), 0)::bigint as down
-    from source_calls where hour >= ${since} group by source, hour`.execute(db)
-  return new Map(
-    rows.map(({ source, hour, calls, down }) => [`${source} ${hour.getTime()}`, { calls, down }]),
-  )
+async function countFailedHours(db: Db, since: Date): Promise<Map<string, number>> {
+  const { rows } = await sql<{ source: string; hours: number }>`
+    select source, count(distinct hour) as hours
+    from source_calls where hour >= ${since} and answer = 'down' group by source`.execute(db)
+  return new Map(rows.map(({ source, hours }) => [source, hours]))
 }

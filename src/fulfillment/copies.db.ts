@@ -65,20 +65,7 @@ function copying(copy: NewCopy, isWanted: RawBuilder<unknown>): RawBuilder<unkno
 }
 
 export async function latestCopy(db: Db | Tx, lineId: string): Promise<Copy | undefined> {
-  return (await latestCopies(db, [lineId])).get(lineId)
-}
-
-export async function latestCopies(db: Db | Tx, lineIds: string[]): Promise<Map<string, Copy>> {
-  if (lineIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('copies')
-    .distinctOn('lineId')
-    .select(COLUMNS)
-    .where('lineId', 'in', lineIds)
-    .orderBy('lineId')
-    .orderBy('receivedAt', 'desc')
-    .execute()
-  return new Map(rows.map((row) => [row.lineId, row]))
+  return newestFirst(db, lineId).limit(1).executeTakeFirst()
 }
 
 /** For the latest copy of a line that is being checked: until when its delivery can be undone. */
@@ -89,14 +76,16 @@ export function undoneUntil({ verdict, checkedAt }: Copy): Date | null {
 
 /** A line's copies, newest first; lines rarely have more than a few. */
 export async function copiesOf(db: Db, lineId: string): Promise<Copy[]> {
+  return newestFirst(db, lineId).limit(MOST_COPIES).execute()
+}
+
+function newestFirst(db: Db | Tx, lineId: string) {
   return db
     .selectFrom('copies')
     .select(COLUMNS)
     .where('lineId', '=', lineId)
     .orderBy('receivedAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_COPIES)
-    .execute()
 }
 
 export interface Judgment {

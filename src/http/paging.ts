@@ -62,10 +62,36 @@ export function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: s
   reply.header('link', `<${path}?${query}>; rel="next"`)
 }
 
-export function tellSearchedTo(reply: FastifyReply, searchedTo: Date | undefined): void {
-  if (searchedTo) reply.header(SEARCHED_TO, searchedTo.toISOString())
+interface Asked {
+  request: FastifyRequest
+  reply: FastifyReply
 }
 
-export function tellSortedWithin(reply: FastifyReply, within: number | undefined): void {
+/** Links from a full page to what comes after its last row. */
+export function linkAfter<Row>(
+  page: readonly Row[],
+  limit: number,
+  call: Asked,
+  keyOf: (row: Row) => Record<string, unknown>,
+): void {
+  const last = page.at(-1)
+  if (last && page.length === limit) tellBeside(call, { next: keyOf(last) })
+}
+
+export const byId = ({ id }: { id: string }) => ({ id })
+
+interface Beside {
+  /** The sort key to go on after. */
+  next?: Record<string, unknown> | undefined
+  /** How far back a search got before it was too much work. */
+  searchedTo?: Date | undefined
+  /** How many of the newest were sorted, if not all. */
+  within?: number | undefined
+}
+
+/** What a page tells beside its rows. */
+export function tellBeside({ request, reply }: Asked, { next, searchedTo, within }: Beside): void {
+  if (next) linkNext(request, reply, encodeCursor(next))
+  if (searchedTo) reply.header(SEARCHED_TO, searchedTo.toISOString())
   if (within !== undefined) reply.header(SORTED_WITHIN, String(within))
 }

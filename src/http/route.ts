@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { AWAY } from '../contract/common.ts'
+import { AWAY, type Done } from '../contract/common.ts'
 import {
   audienceOf,
   type Endpoint,
@@ -86,6 +86,21 @@ export function route<E extends Endpoint>(
       if (endpoint.sends) return sendAnswer(reply, endpoint.sends, result as SentFile)
       return z.encode(endpoint.response, result)
     },
+  })
+}
+
+type Act = Omit<Endpoint, 'response'> & { response: typeof Done }
+
+/** The same for a call that has nothing to say but that it's done. */
+export function act<E extends Act>(
+  app: FastifyInstance,
+  parts: RouteParts,
+  endpoint: E,
+  handler: (input: HandlerInput<E>, call: Call) => Promise<unknown>,
+): void {
+  route<Act>(app, parts, endpoint, async (input, call) => {
+    await handler(input as HandlerInput<E>, call)
+    return { done: true }
   })
 }
 

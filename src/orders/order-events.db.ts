@@ -15,8 +15,7 @@ export async function listEvents(
 ) {
   let query = db
     .selectFrom('timeline')
-    .select(['id', 'lineId', 'event', 'fromState as from', 'toState as to'])
-    .select(['actor', 'at', 'detail'])
+    .select(['id', 'lineId', 'event', 'actor', 'at', 'detail'])
     .where('orderId', '=', orderId)
   if (page.before) query = query.where('id', '<', page.before)
   if (page.lineId) query = query.where('lineId', '=', page.lineId)

@@ -5,7 +5,7 @@ import { LINE_COLUMNS, toLine } from './lines.db.ts'
 /** More than anyone reads on one screen; an order has a few of each. */
 const MOST = 100
 const MOST_NOTES = 50
-const MOST_OTHERS = 10
+const MOST_OTHERS = 3
 
 export type LineOfRecord = Awaited<ReturnType<typeof linesOfRecord>>[number]
 
@@ -51,7 +51,7 @@ export async function refundsOfRecord(db: Db, orderId: string) {
   return db
     .selectFrom('refunds')
     .select(['id', 'lineId', 'amountCents as amount', 'reason', 'state', 'failure'])
-    .select(['actor', 'createdAt', 'providerRefundId as providerId'])
+    .select(['actor', 'createdAt'])
     .where('orderId', '=', orderId)
     .orderBy('createdAt')
     .limit(MOST)
@@ -105,15 +105,14 @@ export async function notesOfOrder(db: Db, orderId: string) {
 }
 
 export async function otherOrders(db: Db, { id, emailKey }: { id: string; emailKey: string }) {
-  const rows = await db
+  return db
     .selectFrom('orders')
-    .select(['id', 'status', 'amountCents as amount', 'deeds', 'createdAt'])
+    .select(['id', 'status', 'amountCents as amount', 'createdAt'])
     .where('emailKey', '=', emailKey)
     .where('id', '<>', id)
     .orderBy('createdAt', 'desc')
-    .limit(MOST_OTHERS + 1)
+    .limit(MOST_OTHERS)
     .execute()
-  return { orders: rows.slice(0, MOST_OTHERS), hasMore: rows.length > MOST_OTHERS }
 }
 
 export async function answersOfOrder(db: Db, orderId: string) {

@@ -37,22 +37,6 @@ export async function startBeating(
   }
 }
 
-export interface WorkerHealth {
-  isAlive: boolean
-  /** When one that ended without saying so was last alive. */
-  lastSeenAt: Date | null
-}
-
-/** Whether any worker is alive, as far as the others can tell. */
-export async function readWorkerHealth(db: Db): Promise<WorkerHealth> {
-  const { rows } = await sql<WorkerHealth>`
-    select max(seen_at) as last_seen_at,
-      coalesce(max(seen_at) > now() - make_interval(secs => ${SILENT_AFTER_SECONDS}), false)
-        as is_alive
-    from worker_heartbeats`.execute(db)
-  return rows[0] ?? { isAlive: false, lastSeenAt: null }
-}
-
 /** Deletes what workers left that died long ago, except the last one seen. */
 export async function sweepHeartbeats(db: Db): Promise<void> {
   await sql`delete from worker_heartbeats where seen_at < now() - interval '1 day'

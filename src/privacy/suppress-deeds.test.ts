@@ -6,7 +6,6 @@ import { refundDesk } from '../../test/support/money/refunds.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until } from '../../test/support/orders.ts'
 import { withhold } from '../../test/support/withhold.ts'
 import { type Address, addressAt } from '../addresses/address.ts'
-import { waitingAtDesk } from '../analytics/waiting.db.ts'
 import { deedsRefundedLetter } from '../delivery/letters/deeds-refunded.email.ts'
 import { checkWithheld } from '../fulfillment/check-withheld.ts'
 import { assignLine } from '../fulfillment/desk/assign-line.ts'
@@ -180,7 +179,6 @@ describeShop('sold deeds of a newly listed address', (shop) => {
       return {
         isListed: queue.some(({ line }) => line.id === lineId),
         isMarked: rows[0].marked as boolean,
-        waiting: (await waitingAtDesk(db, clock())).count,
         counted: (await countWork(db, clock())).desk,
       }
     }
@@ -190,7 +188,6 @@ describeShop('sold deeds of a newly listed address', (shop) => {
     expect(await look()).toEqual({
       isListed: false,
       isMarked: false,
-      waiting: before.waiting - 1,
       counted: before.counted - 1,
     })
     const acts = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { COUNTED } from '../analytics/waiting.db.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import { COUNTED } from './health/light.ts'
 import { canRetry, JOB_WORDS } from './job-words.ts'
 
 const RETRYABLE = Object.keys(JOB_WORDS).filter(canRetry)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MEMBER_ROLES, ROLES } from '../../staff/session.ts'
-import { Id, IdOnly, printed, Timestamp } from '../common.ts'
+import { Done, Id, IdOnly, printed, Timestamp } from '../common.ts'
 import { type Access, endpoint } from '../endpoint.ts'
 import { Code, Email, Password, SessionState } from './sign-in.ts'
 
@@ -159,5 +159,5 @@ export const changeOwnEmail = endpoint({
   access: 'staff',
   fresh: true,
   body: z.object({ email: Email }),
-  response: z.object({ changed: z.boolean() }),
+  response: Done,
 })

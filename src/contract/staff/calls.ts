@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdOnly } from '../common.ts'
+import { Done, IdOnly } from '../common.ts'
 import { FileAnswer } from '../endpoint.ts'
 
 /** What the panel's calls of one kind have in common: each definition begins with one of these. */
@@ -8,8 +8,9 @@ export const staffReadOne = { ...staffRead, params: IdOnly } as const
 export const agentPost = { method: 'POST', access: 'agent' } as const
 export const ownerPost = { method: 'POST', access: 'owner' } as const
 
-/** An act on one thing; if it has to be told more, the call brings a body of its own. */
-const onOne = { params: IdOnly, body: z.object({}) } as const
+/** An act on one thing. If it has to be told more or has more to tell, the call brings a body or a
+ * response of its own. */
+const onOne = { params: IdOnly, body: z.object({}), response: Done } as const
 export const agentAct = { ...agentPost, ...onOne } as const
 export const ownerAct = { ...ownerPost, ...onOne } as const
 

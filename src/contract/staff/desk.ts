@@ -7,7 +7,7 @@ import { SNOOZE_REASONS } from '../../fulfillment/desk/why-snoozed.ts'
 import { MISMATCHES } from '../../fulfillment/findings.ts'
 import { DESK_KINDS } from '../../orders/desk-kind.ts'
 import { LINE_STATES } from '../../orders/line.ts'
-import { CartAddress, Id, IdOnly, PageQuery, Timestamp, Trial, text } from '../common.ts'
+import { CartAddress, Done, Id, IdOnly, PageQuery, Timestamp, Trial, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { agentAct, agentPost, staffPdf, staffRead, staffReadOne } from './calls.ts'
 
@@ -65,7 +65,6 @@ const plan = {
 }
 
 const clocks = {
-  /** When it entered its current state. */
   promisedBy: Timestamp,
   /** When we refund it unless someone acts. */
   refundedAfter: Timestamp,
@@ -81,8 +80,6 @@ export const DeskLine = z.object({
   /** Where it's recorded, if known. */
   place: optionalText,
   ...plan,
-  /** The check's verdict on the latest copy. */
-  verdict: z.nullable(z.enum(['passed', 'held', 'refused'])),
 })
 export type DeskLine = z.infer<typeof DeskLine>
 
@@ -102,9 +99,8 @@ export const DeskCase = z.object({
   point: z.nullable(z.object({ lat: z.number(), lon: z.number() })),
   office: z.nullable(
     z.object({
-      /** The FIPS code of a county or state, or the state and name of a town. */
-      id: z.string(),
-      /** The same of the place whose office keeps its deeds, mostly the same place. */
+      /** The FIPS code of the county or state whose office keeps its deeds, or the state and name of a
+       * town. */
       keptAt: z.string(),
       title: z.string(),
       place: z.string(),
@@ -142,9 +138,6 @@ export type DeskCase = z.infer<typeof DeskCase>
 
 const Until = z.object({ until: Timestamp })
 
-/** When a line is due, by the shop's clock. */
-export const DUE = ['overdue', 'today', 'later'] as const
-
 export const deskLines = endpoint({
   ...staffRead,
   path: '/api/admin/desk',
@@ -152,7 +145,8 @@ export const deskLines = endpoint({
     whose: z.optional(z.enum(['mine', 'unassigned', 'snoozed'])),
     /** Only this member of staff's work. */
     assignee: z.optional(Id),
-    due: z.optional(z.enum(DUE)),
+    /** By the shop's clock. */
+    due: z.optional(z.enum(['overdue', 'today', 'later'])),
     state: z.optional(z.string().check(z.refine(isStateCode, 'Must be the code of a US state'))),
     reason: z.optional(z.enum(DESK_KINDS)),
   }),
@@ -171,7 +165,6 @@ export const deskLoad = endpoint({
         username: z.string(),
         isMe: z.boolean(),
         deeds: amount,
-        overdue: amount,
       }),
     ),
     unassigned: amount,
@@ -221,7 +214,6 @@ export const assignDeskLine = endpoint({
     from: z.nullable(Id),
     note: NOTE,
   }),
-  response: z.object({ assigned: z.boolean() }),
 })
 
 export const snoozeDeskLine = endpoint({
@@ -264,7 +256,7 @@ export const uploadCopy = endpoint({
   query: Uploaded,
   file: 'application/pdf',
   bodyLimit: 50 * 1024 * 1024,
-  response: z.object({ received: z.boolean() }),
+  response: Done,
   status: 202,
 })
 
@@ -272,7 +264,6 @@ export const uploadCopy = endpoint({
 export const undoDeskUpload = endpoint({
   ...agentAct,
   path: '/api/admin/desk/:id/undo-upload',
-  response: z.object({ undone: z.boolean() }),
 })
 
 /** What staff say about a held copy before it's delivered. */
@@ -293,13 +284,11 @@ export const approveCopyCall = endpoint({
   ...agentAct,
   path: '/api/admin/desk/:id/approve',
   body: z.object({ reason: text(3, 500), ...Review.shape, isTrial: Trial }),
-  response: z.object({ approved: z.boolean() }),
 })
 
 export const checkAgainCall = endpoint({
   ...agentAct,
   path: '/api/admin/desk/:id/check-again',
-  response: z.object({ queued: z.boolean() }),
   status: 202,
 })
 
@@ -307,6 +296,5 @@ export const confirmMissingCall = endpoint({
   ...agentAct,
   path: '/api/admin/desk/:id/not-found',
   body: z.object({ reason: z.enum(MISSING_REASONS), note: NOTE, isTrial: Trial }),
-  response: z.object({ refunded: z.boolean() }),
   status: 202,
 })

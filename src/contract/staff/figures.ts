@@ -116,7 +116,6 @@ const PlaceCounts = {
   bought: count,
   ordered: count,
   desk: count,
-  delivered: count,
   notFound: count,
 }
 const Area = z.object({ id: z.string(), ...PlaceCounts })
@@ -183,8 +182,8 @@ const SourceHealth = z.object({
   source: z.string(),
   lastDay: SourceCounts,
   lastWeek: SourceCounts,
-  /** Each of the last 24 hours, the current one last. */
-  hours: z.array(z.object({ calls: count, down: count })),
+  /** In how many of the last 24 hours a call failed. */
+  failedHours: count,
   state: z.enum(SOURCE_STATES),
   lastFailure: z.nullable(z.object({ words: z.string(), at: z.nullable(Timestamp) })),
 })
@@ -200,8 +199,6 @@ export const adminSourceHealth = endpoint({
 const SoFar = z.object({ orders: count, revenue: z.int(), deeds: count, refunded: z.int() })
 export type SoFar = z.infer<typeof SoFar>
 
-const Waiting = z.object({ count, isMore: z.boolean(), next: z.nullable(Timestamp) })
-
 export const adminToday = endpoint({
   ...staffRead,
   path: '/api/admin/today',
@@ -213,14 +210,7 @@ export const adminToday = endpoint({
       byNow: SoFar,
       course: z.array(SoFar),
     }),
-    /** At the end of each step of the day; today's last one isn't over. */
-    stepMinutes: z.int(),
+    /** Its course is told at the end of each quarter of an hour; the last one isn't over. */
     today: z.object({ until: Timestamp, course: z.array(SoFar) }),
-    desk: Waiting,
-    refundRequests: Waiting,
-    /** What needs review by the day it's due, most urgent first; no day if it's overdue. */
-    due: z.array(z.object({ day: z.nullable(Day), count, next: Timestamp })),
-    /** Whether jobs run at all; most tasks are raised by them. */
-    worker: z.object({ isAlive: z.boolean(), lastSeenAt: z.nullable(Timestamp) }),
   }),
 })

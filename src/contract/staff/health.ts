@@ -79,7 +79,6 @@ export const adminHealth = endpoint({
     }),
     books: z.nullable(
       z.object({
-        since: Timestamp,
         finishedAt: Timestamp,
         providerCents: z.int(),
         agreeingCents: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { FACTS, SOURCE_KINDS } from '../../addresses/offices/office-facts.ts'
 import { FEE_UNITS } from '../../addresses/offices/office-fee.ts'
-import { DELIVERY_CLASSES, JURISDICTION_KINDS } from '../../addresses/offices/recording-office.ts'
+import { DELIVERY_CLASSES } from '../../addresses/offices/recording-office.ts'
 import { isStateCode } from '../../addresses/states.ts'
 import { PageQuery, Timestamp, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -14,12 +14,10 @@ export const Jurisdiction = z.object({
   id: z.string(),
   name: z.string(),
   state: z.string(),
-  kind: z.enum(JURISDICTION_KINDS),
   officeTitle: z.string(),
   /** The jurisdiction whose office keeps the deeds, if this one has no office of its own. */
   officeAt: z.nullable(z.string()),
   url: z.nullable(z.string()),
-  searchUrl: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   /** Cents; null if unknown. */
   copyFeeCents: z.nullable(Fee),

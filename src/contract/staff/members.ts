@@ -5,11 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { ownerAct, ownerPost, staffRead } from './calls.ts'
 import { Email } from './sign-in.ts'
 
-const memberAct = {
-  ...ownerAct,
-  fresh: true,
-  response: z.object({ done: z.boolean() }),
-} as const
+const memberAct = { ...ownerAct, fresh: true } as const
 
 export const Member = z.object({
   id: Id,

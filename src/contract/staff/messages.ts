@@ -45,11 +45,7 @@ export const previewMessageToCustomer = endpoint({
   path: '/api/admin/orders/:id/messages/preview',
   body: z.object(Message),
   bodyLimit,
-  response: z.object({
-    from: z.string(),
-    subject: z.string(),
-    html: z.string(),
-  }),
+  response: z.object({ subject: z.string(), html: z.string() }),
 })
 
 export const writeToCustomerOfOrder = endpoint({

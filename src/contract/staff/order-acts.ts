@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, IdOnly, text } from '../common.ts'
+import { Done, Id, IdOnly, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Contact } from '../shop/orders.ts'
 import { agentAct, agentPost } from './calls.ts'
@@ -21,7 +21,7 @@ export const renewLinkOfLine = endpoint({
   ...agentPost,
   path: '/api/admin/lines/:id/link',
   params: IdOnly,
-  response: z.object({ renewed: z.literal(true) }),
+  response: Done,
 })
 
 export const revokeLinkOfLine = endpoint({
@@ -64,7 +64,6 @@ export const handLineToDesk = endpoint({
   ...agentAct,
   path: '/api/admin/lines/:id/desk',
   body: Reason,
-  response: z.object({ handed: z.boolean() }),
 })
 
 export const searchLineAgain = endpoint({
@@ -87,7 +86,7 @@ export const replaceDocumentOfLine = endpoint({
   }),
   file: 'application/pdf',
   bodyLimit: 50 * 1024 * 1024,
-  response: z.object({ received: z.boolean() }),
+  response: Done,
   status: 202,
 })
 
@@ -95,7 +94,6 @@ export const approveReplacementOfLine = endpoint({
   ...agentAct,
   path: '/api/admin/lines/:id/replacement/approve',
   body: z.object({ copyId: Id, note: text(3, 500), ...Review.shape }),
-  response: z.object({ approved: z.boolean() }),
 })
 
 export const dropReplacementOfLine = endpoint({

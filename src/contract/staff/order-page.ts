@@ -35,7 +35,6 @@ export type PageDocument = z.infer<typeof PageDocument>
 
 const PageLink = z.object({
   id: Id,
-  documentId: z.nullable(Id),
   createdAt: Timestamp,
   expiresAt: Timestamp,
   /** What it does when the customer follows it. */
@@ -160,7 +159,6 @@ export const OrderPage = z.object({
   paymentUrl: z.nullable(z.string()),
   erasedAt: optionalTime,
   lines: z.array(PageLine),
-  bundle: z.nullable(PageLink),
   ledger: z.array(LedgerRow),
   balance: z.int(),
   /** What it brought and cost; nothing before money moves. */
@@ -175,7 +173,6 @@ export const OrderPage = z.object({
       failure: optionalText,
       by: z.string(),
       createdAt: Timestamp,
-      providerId: optionalText,
     }),
   ),
   disputes: z.array(
@@ -222,11 +219,9 @@ export const OrderPage = z.object({
       id: Id,
       status: z.enum(ORDER_STATUSES),
       amount: Cents,
-      deeds: count,
       createdAt: Timestamp,
     }),
   ),
-  hasMoreOrders: z.boolean(),
 })
 export type OrderPage = z.infer<typeof OrderPage>
 
@@ -242,8 +237,6 @@ export const OrderEvent = z.object({
   id: Id,
   lineId: z.nullable(Id),
   event: z.string(),
-  from: optionalText,
-  to: optionalText,
   kind: z.enum(ACTOR_KINDS),
   /** The staff member's name, or the label for the actor kind. */
   by: z.string(),

@@ -7,11 +7,7 @@ import { endpoint } from '../endpoint.ts'
 import { ownerAct, ownerPost, staffRead, staffReadOne } from './calls.ts'
 import { Email } from './sign-in.ts'
 
-const organizationAct = {
-  ...ownerAct,
-  fresh: true,
-  response: z.object({ done: z.boolean() }),
-} as const
+const organizationAct = { ...ownerAct, fresh: true } as const
 const memberAct = { ...organizationAct, params: z.object({ id: Id, memberId: Id }) } as const
 
 export const Organization = z.object({

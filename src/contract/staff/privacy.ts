@@ -62,10 +62,5 @@ export const erasePersonCall = endpoint({
     /** The email again, typed by hand. */
     confirmation: z.string().check(z.trim(), z.maxLength(254)),
   }),
-  response: z.object({
-    orders: count,
-    mails: count,
-    notes: count,
-    searches: count,
-  }),
+  response: z.object({ orders: count, mails: count, notes: count }),
 })

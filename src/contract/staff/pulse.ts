@@ -24,7 +24,6 @@ export const adminPulse = endpoint({
     counts: z.object({
       desk: count,
       overdue: count,
-      orders: count,
       refundRequests: count,
       decisions: count,
       alerts: count,

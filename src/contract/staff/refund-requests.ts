@@ -10,11 +10,9 @@ import { Message } from './messages.ts'
 export const RefundRequest = z.object({
   id: Id,
   orderId: Id,
-  lineId: Id,
   address: CartAddress,
   reason: RequestReason,
   words: z.string(),
-  askedAt: Timestamp,
   /** When we told the customer to expect an answer. */
   reviewBy: Timestamp,
   customer: z.object({ name: z.string(), email: z.string() }),
@@ -57,8 +55,6 @@ export const refundRequestDocument = endpoint({
   path: '/api/admin/refund-requests/:id/document',
 })
 
-const decided = { response: z.object({ decided: z.boolean() }), status: 202 } as const
-
 export const grantRefundRequest = endpoint({
   ...agentAct,
   path: '/api/admin/refund-requests/:id/refund',
@@ -69,7 +65,7 @@ export const grantRefundRequest = endpoint({
     despitePolicy: z._default(z.boolean(), false),
     isTrial: Trial,
   }),
-  ...decided,
+  status: 202,
 })
 
 /** Emails the answer, which closes the request. */
@@ -84,5 +80,5 @@ export const answerRefundRequest = endpoint({
     isTrial: Trial,
   }),
   bodyLimit: 16 * 1024,
-  ...decided,
+  status: 202,
 })

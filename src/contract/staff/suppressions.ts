@@ -86,5 +86,4 @@ export const liftSuppressionCall = endpoint({
   path: '/api/admin/suppressions/:id/lift',
   fresh: true,
   body: z.object({ reason: text(3, 1000) }),
-  response: z.object({ lifted: z.boolean() }),
 })

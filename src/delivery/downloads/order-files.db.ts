@@ -60,18 +60,6 @@ export async function linksOfOrder(db: Db, orderId: string): Promise<LinkOfRecor
   return rows
 }
 
-export async function bundleOfOrder(db: Db, orderId: string) {
-  return db
-    .selectFrom('bundleLinks')
-    .select(['id', 'createdAt', 'expiresAt'])
-    .select(['revokedAt', 'downloadCount as downloads'])
-    .select('lastDownloadedAt')
-    .where('orderId', '=', orderId)
-    .orderBy('revokedAt', (order) => order.desc().nullsFirst())
-    .limit(1)
-    .executeTakeFirst()
-}
-
 export interface MailOfRecord {
   id: string
   orderId: string

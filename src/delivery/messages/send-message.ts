@@ -70,9 +70,8 @@ export async function oweMessage(
 export function previewMessage(
   { config }: Pick<Parts, 'config'>,
   message: Message & { orderId: string },
-): { from: string; subject: string; html: string } {
+): { subject: string; html: string } {
   // The link itself is made while sending, for the customer's eyes only.
   const draft = messageLetter({ ...message, orderUrl: `${config.PUBLIC_URL}/o/…` })
-  const { subject, html } = renderLetter(config, draft)
-  return { from: config.MAIL_FROM, subject, html }
+  return renderLetter(config, draft)
 }

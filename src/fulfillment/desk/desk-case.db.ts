@@ -9,9 +9,8 @@ const MOST_EVENTS = 50
 const MOST_LINES = 100
 
 export interface DeskOffice {
-  /** The FIPS code of its county or state, or the state and name of its town. */
-  id: string
-  /** The same of the place whose office keeps its deeds. */
+  /** The FIPS code of the county or state whose office keeps its deeds, or the state and name of a
+   * town. */
   keptAt: string
   title: string
   place: string
@@ -37,7 +36,6 @@ export async function readDeskLine(
     )
     .selectAll('orderLines')
     .select([
-      'place.id as placeId',
       'keeper.id as keeperId',
       'keeper.officeTitle',
       'keeper.name as keeperName',
@@ -54,9 +52,8 @@ export async function readDeskLine(
     .executeTakeFirst()
   if (!row) return undefined
   const office =
-    row.placeId && row.keeperId && row.officeTitle
+    row.keeperId && row.officeTitle
       ? {
-          id: row.placeId,
           keptAt: row.keeperId,
           title: row.officeTitle,
           place: `${row.keeperName}, ${row.keeperState}`,

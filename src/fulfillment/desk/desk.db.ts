@@ -3,8 +3,6 @@ import type { DeskKind } from '../../orders/desk-kind.ts'
 import { type Line, toLine } from '../../orders/lines.db.ts'
 import type { Db } from '../../platform/db.ts'
 import type { OrderLines } from '../../schema.gen.ts'
-import { latestCopies } from '../copies.db.ts'
-import type { Verdict } from '../findings.ts'
 import {
   asleep,
   hidden,
@@ -34,7 +32,6 @@ export interface DeskEntry extends Plan {
   reason: string
   kind: DeskKind
   place: string | null
-  verdict: Verdict | null
 }
 
 /** Lines that need review, those closest to their automatic refund first. */
@@ -67,16 +64,11 @@ export async function listDesk(
     left join staff as sleeper on sleeper.id = plan.snoozed_by
     left join jurisdictions as place on place.id = line.jurisdiction_id
     order by line.refunded_after, line.id`.execute(db)
-  const copies = await latestCopies(
-    db,
-    rows.map((row) => row.id),
-  )
   return rows.map((row) => ({
     line: toLine(row),
     reason: row.deskReason ?? '',
     kind: row.deskKind as DeskKind,
     place: row.placeName && `${row.placeName}, ${row.placeState}`,
-    verdict: copies.get(row.id)?.verdict ?? null,
     ...planOf(row),
   }))
 }

@@ -8,7 +8,7 @@ const COUNTED = 10_000
 
 export interface Load {
   /** Everyone who can work on deeds, by name. */
-  people: Array<{ id: string; username: string; deeds: number; overdue: number }>
+  people: Array<{ id: string; username: string; deeds: number }>
   unassigned: number
   snoozed: number
   overdue: number
@@ -58,7 +58,6 @@ export async function readLoad(db: Db, at: Date, tomorrow: Date): Promise<Load> 
     people: people.map((person) => ({
       ...person,
       deeds: shareOf(person.id)?.deeds ?? 0,
-      overdue: shareOf(person.id)?.overdue ?? 0,
     })),
     unassigned: shareOf(null)?.deeds ?? 0,
     snoozed: sum('snoozed'),

@@ -9,7 +9,7 @@ import { formatCents } from '../../orders/price.ts'
 import { shopDay } from '../../orders/shop-day.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
 import type { Parts } from '../../parts.ts'
-import { decodeCursor, encodeCursor, IdCursor, linkNext } from '../paging.ts'
+import { byId, decodeCursor, IdCursor, linkAfter } from '../paging.ts'
 import { route } from '../route.ts'
 
 const CSV_PAGE = 500
@@ -22,12 +22,11 @@ interface Filter {
 }
 
 export function accountActivityRoutes(app: FastifyInstance, parts: Parts): void {
-  route(app, parts, ownActivity, async ({ query }, { request, reply, session }) => {
+  route(app, parts, ownActivity, async ({ query }, call) => {
     const before = decodeCursor(query.cursor, IdCursor)?.id
     const { limit } = query
-    const page = await readPage(parts, organizationOf(session), query, { limit, before })
-    const last = page.at(-1)
-    if (last && page.length === limit) linkNext(request, reply, encodeCursor({ id: last.id }))
+    const page = await readPage(parts, organizationOf(call.session), query, { limit, before })
+    linkAfter(page, limit, call, byId)
     return page
   })
 

@@ -29,7 +29,7 @@ import { listSpending } from '../../organizations/spending.db.ts'
 import { noSuchOrganization } from '../../organizations/switch-organization.ts'
 import type { ApiParts } from '../api/route.ts'
 import { limit } from '../limits.ts'
-import { decodeCursor, encodeCursor, IdCursor, linkNext } from '../paging.ts'
+import { byId, decodeCursor, IdCursor, linkAfter } from '../paging.ts'
 import { route } from '../route.ts'
 import { chosenMode, enterMode } from './mode.ts'
 
@@ -57,13 +57,12 @@ export function accountBalanceRoutes(app: FastifyInstance, parts: ApiParts): voi
     return { cents: (await readBalance(mode.db, organization.id)).cents }
   })
 
-  route(app, parts, balanceMovements, async ({ query }, { request, reply, session }) => {
+  route(app, parts, balanceMovements, async ({ query }, call) => {
     const before = decodeCursor(query.cursor, IdCursor)?.id
     const { limit, mode } = query
     const movementsOf = chosenMode(parts, mode).db
-    const page = await listMovements(movementsOf, organizationOf(session), { limit, before })
-    const last = page.at(-1)
-    if (last && page.length === limit) linkNext(request, reply, encodeCursor({ id: last.id }))
+    const page = await listMovements(movementsOf, organizationOf(call.session), { limit, before })
+    linkAfter(page, limit, call, byId)
     return page
   })
 

@@ -13,7 +13,7 @@ import { organizationOf } from '../../organizations/check-member.ts'
 import { countsOfDeeds, type DeedOfOrder, pageOfDeeds } from '../api/own-orders.ts'
 import type { ApiParts } from '../api/route.ts'
 import { limit } from '../limits.ts'
-import { linkNext, tellSearchedTo } from '../paging.ts'
+import { linkNext, tellBeside } from '../paging.ts'
 import { route } from '../route.ts'
 import { chosenMode } from './mode.ts'
 
@@ -26,7 +26,7 @@ export function accountDeedRoutes(app: FastifyInstance, parts: ApiParts): void {
   route(app, parts, deedList, async ({ query }, { request, reply, session }) => {
     const page = await pageOfDeeds(modeOf(query.mode), organizationOf(session), query)
     if (page.next) linkNext(request, reply, page.next)
-    tellSearchedTo(reply, page.searchedTo)
+    tellBeside({ request, reply }, { searchedTo: page.searchedTo })
     return page.deeds.map(toListed)
   })
 

@@ -15,7 +15,7 @@ import { addKey, revokeKey, rollKey } from '../../organizations/change-keys.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
 import { scopesNow } from '../../organizations/scope.ts'
 import type { Parts } from '../../parts.ts'
-import { CursorTime, decodeCursor, encodeCursor, linkNext } from '../paging.ts'
+import { CursorTime, decodeCursor, linkAfter } from '../paging.ts'
 import { route } from '../route.ts'
 
 const MOST = 500
@@ -38,16 +38,13 @@ export function accountKeyRoutes(app: FastifyInstance, parts: Parts): void {
     return { done: true }
   })
 
-  route(app, parts, requestLog, async ({ query }, { request, reply, session }) => {
+  route(app, parts, requestLog, async ({ query }, call) => {
     const { limit, keyId, only, mode } = query
     const before = decodeCursor(query.cursor, Cursor)
     const livemode = mode && mode === 'live'
     const wanted = { limit, before, keyId, livemode, isFailed: only === 'failed' }
-    const page = await listRequests(parts.db, organizationOf(session), wanted)
-    const last = page.at(-1)
-    if (last && page.length === limit) {
-      linkNext(request, reply, encodeCursor({ at: last.at, id: last.id }))
-    }
+    const page = await listRequests(parts.db, organizationOf(call.session), wanted)
+    linkAfter(page, limit, call, ({ at, id }) => ({ at, id }))
     return page
   })
 }

@@ -27,7 +27,7 @@ import type { Tx } from '../../platform/db.ts'
 import type { ApiParts, ModeParts } from '../api/route.ts'
 import { readEndpoints } from '../api/webhooks.ts'
 import { limit } from '../limits.ts'
-import { decodeCursor, encodeCursor, IdCursor, linkNext } from '../paging.ts'
+import { byId, decodeCursor, IdCursor, linkAfter } from '../paging.ts'
 import { route } from '../route.ts'
 
 export function accountWebhookRoutes(app: FastifyInstance, parts: ApiParts): void {
@@ -86,13 +86,12 @@ export function accountWebhookRoutes(app: FastifyInstance, parts: ApiParts): voi
     })
   }
 
-  route(app, parts, attemptList, async ({ query }, { request, reply, session }) => {
+  route(app, parts, attemptList, async ({ query }, call) => {
     const { limit, mode, endpointId } = query
     const before = decodeCursor(query.cursor, IdCursor)?.id
     const { db } = modeOf(mode === 'live')
-    const page = await listAttempts(db, organizationOf(session), { limit, before, endpointId })
-    const last = page.at(-1)
-    if (last && page.length === limit) linkNext(request, reply, encodeCursor({ id: last.id }))
+    const page = await listAttempts(db, organizationOf(call.session), { limit, before, endpointId })
+    linkAfter(page, limit, call, byId)
     return page.map((each) => ({ ...each, eventId: eventIdOf(each.eventId) }))
   })
 

@@ -163,7 +163,7 @@ describe('resent links', () => {
     it('links renewed by staff end the old link at once, last thirty more days, and are emailed and logged', async () => {
       const order = await deliver()
       const [empire, willis] = order.deeds
-      expect((await renew(empire?.lineId)).json).toEqual({ renewed: true })
+      expect((await renew(empire?.lineId)).json).toEqual({ done: true })
       await sendOwedMail()
       const [link = ''] = linksIn('d')
       expect(inbox.mails).toHaveLength(1)

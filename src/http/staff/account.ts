@@ -25,7 +25,7 @@ import {
 import type { Audience } from '../../staff/session.ts'
 import { listSessions } from '../../staff/sessions.db.ts'
 import { limit } from '../limits.ts'
-import { route } from '../route.ts'
+import { act, route } from '../route.ts'
 import { letIn } from './sign-in.ts'
 
 const MOST_SESSIONS = 100
@@ -118,8 +118,7 @@ export function accountRoutes(app: FastifyInstance, parts: Parts, audience: Audi
 
 /** Where a forgotten password's link goes. A member's email is the name they sign in with. */
 export function ownEmailRoute(app: FastifyInstance, parts: Parts): void {
-  route(app, parts, changeOwnEmailCall, async ({ body }, { session }) => {
-    await changeOwnEmail(parts, session, body.email)
-    return { changed: true }
-  })
+  act(app, parts, changeOwnEmailCall, ({ body }, { session }) =>
+    changeOwnEmail(parts, session, body.email),
+  )
 }

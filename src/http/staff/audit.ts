@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { listActions, listAudit, membersBehind, ordersBehind } from '../../audit/audit.db.ts'
-import { auditActions, auditLog } from '../../contract/staff/audit.ts'
+import * as calls from '../../contract/staff/audit.ts'
 import type { Parts } from '../../parts.ts'
-import { decodeCursor, encodeCursor, IdCursor, linkNext } from '../paging.ts'
+import { byId, decodeCursor, IdCursor, linkAfter } from '../paging.ts'
 import { route } from '../route.ts'
 
 const isId = (text: string | null): text is string => z.uuid().safeParse(text).success
@@ -11,7 +11,7 @@ const isId = (text: string | null): text is string => z.uuid().safeParse(text).s
 export function adminAuditRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts
 
-  route(app, parts, auditLog, async ({ query }, { request, reply }) => {
+  route(app, parts, calls.auditLog, async ({ query }, call) => {
     const { limit, staffId } = query
     const filter = {
       staffId,
@@ -20,8 +20,7 @@ export function adminAuditRoutes(app: FastifyInstance, parts: Parts): void {
     }
     const before = decodeCursor(query.cursor, IdCursor)?.id
     const entries = await listAudit(db, filter, { limit, before })
-    const last = entries.at(-1)
-    if (last && entries.length === limit) linkNext(request, reply, encodeCursor({ id: last.id }))
+    linkAfter(entries, limit, call, byId)
     const ids = [...new Set(entries.map(({ subject }) => subject).filter(isId))]
     const [orders, members] = await Promise.all([ordersBehind(db, ids), membersBehind(db, ids)])
     return entries.map((entry) => {
@@ -36,7 +35,7 @@ export function adminAuditRoutes(app: FastifyInstance, parts: Parts): void {
     })
   })
 
-  route(app, parts, auditActions, async () => listActions(db))
+  route(app, parts, calls.auditActions, async () => listActions(db))
 }
 
 function asRecord(detail: unknown): Record<string, unknown> | null {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type BulkAct, bulkPreview } from '../../contract/staff/bulk.ts'
+import * as calls from '../../contract/staff/bulk.ts'
 import { previewResend } from '../../delivery/resend-links.ts'
 import { AppError } from '../../errors.ts'
 import { previewAssign, previewRetry } from '../../fulfillment/preview-desk-acts.ts'
@@ -23,7 +23,7 @@ interface Asked {
 export function adminBulkRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, config } = parts
 
-  const preview: Record<BulkAct, (ids: string[], asked: Asked) => Promise<Previewed[]>> = {
+  const preview: Record<calls.BulkAct, (ids: string[], asked: Asked) => Promise<Previewed[]>> = {
     refund: (ids, { reason, despitePolicy }) => {
       if (!reason) throw new AppError('invalid_request', 'Choose a reason.', { field: 'reason' })
       return previewRefunds(parts, ids, { reason, despitePolicy })
@@ -33,7 +33,7 @@ export function adminBulkRoutes(app: FastifyInstance, parts: Parts): void {
     assign: (ids) => previewAssign(parts, ids),
   }
 
-  route(app, parts, bulkPreview, async ({ body }) => {
+  route(app, parts, calls.bulkPreview, async ({ body }) => {
     const { act, orderIds, filter = {} } = body
     const page = { most: BULK_MOST, at: clock(), budgetMs: FIND_BUDGET_MS }
     const { keys: ids, isMore } = orderIds

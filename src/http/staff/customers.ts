@@ -3,15 +3,7 @@ import * as z from 'zod'
 import { readTotals } from '../../analytics/day-figures.db.ts'
 import { listAudit } from '../../audit/audit.db.ts'
 import { recordExport } from '../../audit/record-export.ts'
-import {
-  addCustomerNoteCall,
-  adminCustomers,
-  countCustomersCall,
-  customerOrders,
-  customerPage,
-  customerTotals,
-  exportCustomersCall,
-} from '../../contract/staff/customers.ts'
+import * as calls from '../../contract/staff/customers.ts'
 import { findRecordCall } from '../../contract/staff/find.ts'
 import { mailsOfCustomer } from '../../delivery/downloads/order-files.db.ts'
 import { AppError } from '../../errors.ts'
@@ -37,11 +29,9 @@ import {
   CursorText,
   CursorTime,
   decodeCursor,
-  encodeCursor,
-  linkNext,
+  linkAfter,
   sortedCursor,
-  tellSearchedTo,
-  tellSortedWithin,
+  tellBeside,
 } from '../paging.ts'
 import { route } from '../route.ts'
 
@@ -60,38 +50,34 @@ const SORTED_BY: Partial<Record<CustomerSort, 'number' | 'time'>> = {
 export function adminCustomerRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, config } = parts
 
-  route(app, parts, adminCustomers, async ({ query }, { request, reply }) => {
+  route(app, parts, calls.adminCustomers, async ({ query }, call) => {
     const search = query.q || undefined
     const page = { limit: query.limit, budgetMs: config.PANEL_SEARCH_MS }
     if (query.sort && query.sort !== '-last') {
       const sorting = sortingOf(query.sort)
       const after = decodeCursor(query.cursor, sortedCursor(CursorText, SORTED_BY[sorting.by]))
       const sorted = await listSortedCustomers(db, search, sorting, { ...page, after })
-      if (sorted.next) linkNext(request, reply, encodeCursor({ ...sorted.next }))
-      tellSortedWithin(reply, sorted.within)
+      tellBeside(call, { next: sorted.next && { ...sorted.next }, within: sorted.within })
       return sorted.customers
     }
     const after = decodeCursor(query.cursor, CustomerCursor)
     const { customers, next, searchedTo } = await listCustomers(db, search, { ...page, after })
-    if (next) {
-      const { lastOrderAt, emailKey } = next
-      linkNext(request, reply, encodeCursor({ lastOrderAt, emailKey }))
-    }
-    tellSearchedTo(reply, searchedTo)
+    const key = next && { lastOrderAt: next.lastOrderAt, emailKey: next.emailKey }
+    tellBeside(call, { next: key, searchedTo })
     return customers
   })
 
-  route(app, parts, customerTotals, async ({ query }) => {
+  route(app, parts, calls.customerTotals, async ({ query }) => {
     if (query.q) return readCustomerTotals(db, query.q, { budgetMs: config.PANEL_SEARCH_MS })
     const { customers, revenue } = await readTotals(db)
     return { count: customers, net: revenue, certainty: 'exact' as const }
   })
 
-  route(app, parts, countCustomersCall, async ({ query }) =>
+  route(app, parts, calls.countCustomersCall, async ({ query }) =>
     countCustomers(parts, query.q || undefined),
   )
 
-  route(app, parts, exportCustomersCall, async ({ query }, { staffId }) => {
+  route(app, parts, calls.exportCustomersCall, async ({ query }, { staffId }) => {
     const onEnd = await recordExport(parts, { staffId, action: 'export_customers', filter: query })
     return {
       name: `customers-${shopDay(clock(), config.TIME_ZONE)}.csv`,
@@ -99,7 +85,7 @@ export function adminCustomerRoutes(app: FastifyInstance, parts: Parts): void {
     }
   })
 
-  route(app, parts, customerPage, async ({ params }) => {
+  route(app, parts, calls.customerPage, async ({ params }) => {
     const customer = await theCustomer(parts, params.id)
     const { emailKey } = customer
     const [mails, requests, notes, lookups] = await Promise.all([
@@ -123,15 +109,12 @@ export function adminCustomerRoutes(app: FastifyInstance, parts: Parts): void {
     }
   })
 
-  route(app, parts, customerOrders, async ({ params, query }, { request, reply }) => {
+  route(app, parts, calls.customerOrders, async ({ params, query }, call) => {
     const { emailKey } = await theCustomer(parts, params.id)
     const { limit } = query
     const after = decodeCursor(query.cursor, OrderCursor)
     const orders = await ordersOfCustomer(db, emailKey, { limit, after })
-    const last = orders.at(-1)
-    if (last && orders.length === limit) {
-      linkNext(request, reply, encodeCursor({ createdAt: last.createdAt, id: last.id }))
-    }
+    linkAfter(orders, limit, call, ({ createdAt, id }) => ({ createdAt, id }))
     return orders.map((order) => ({
       ...order,
       amount: order.amountCents,
@@ -141,7 +124,7 @@ export function adminCustomerRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, findRecordCall, async ({ body }) => findRecord(parts, body))
 
-  route(app, parts, addCustomerNoteCall, async ({ params, body }, { staffId }) =>
+  route(app, parts, calls.addCustomerNoteCall, ({ params, body }, { staffId }) =>
     addCustomerNote(parts, {
       id: body.noteId,
       customerId: params.id,

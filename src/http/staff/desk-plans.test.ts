@@ -4,7 +4,6 @@ import { describeShop } from '../../../test/support/describe-shop.ts'
 import { deskWork, doubtfulLab } from '../../../test/support/desk.ts'
 import { lateDesk } from '../../../test/support/late-orders.ts'
 import { addMember, signInAs } from '../../../test/support/staff.ts'
-import { waitingAtDesk } from '../../analytics/waiting.db.ts'
 import type { DeskLoad } from '../../contract/staff/desk.ts'
 import { assignLine } from '../../fulfillment/desk/assign-line.ts'
 import { snoozeLine } from '../../fulfillment/desk/snooze-line.ts'
@@ -51,7 +50,7 @@ describeShop('whose work a deed is, and until when it can wait', (shop) => {
   it('an assignment lasts beyond sessions, and everyone sees whose it is', async () => {
     const { lineId } = await buyForDesk()
     expect(await listed(agent, 'whose=unassigned')).toEqual([lineId])
-    expect((await assign(owner, lineId, ids.agent ?? '')).json).toEqual({ assigned: true })
+    expect((await assign(owner, lineId, ids.agent ?? '')).json).toEqual({ done: true })
     agent = await signInAs(shop, 'agent')
     expect((await caseOf(owner, lineId)).assignee).toEqual({ id: ids.agent, username: 'agent' })
     expect(await listed(agent, 'whose=mine')).toEqual([lineId])
@@ -62,7 +61,7 @@ describeShop('whose work a deed is, and until when it can wait', (shop) => {
     expect(await audited(lineId)).toEqual(['desk_assign'])
     expect(await events(lineId)).toContainEqual(['assigned', 'owner', 'To agent'])
     expect((await load(owner)).people).toContainEqual({
-      ...{ id: ids.agent, username: 'agent', isMe: false, deeds: 1, overdue: 0 },
+      ...{ id: ids.agent, username: 'agent', isMe: false, deeds: 1 },
     })
     expect((await assign(agent, lineId, null, ids.agent)).status).toBe(200)
     expect((await load(owner)).unassigned).toBe(1)
@@ -130,7 +129,6 @@ describeShop('whose work a deed is, and until when it can wait', (shop) => {
     expect(await next(owner)).toBeNull()
     expect(await load(owner)).toMatchObject({ snoozed: 1, unassigned: 0, today: 0, later: 0 })
     const { db } = shop.parts
-    expect((await waitingAtDesk(db, new Date())).count).toBe(0)
     expect((await countWork(db, new Date())).desk).toBe(0)
     const words = expect.stringMatching(
       /^Waiting for the office until \w+ \d+, \d+: They call back\.$/,

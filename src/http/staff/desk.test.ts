@@ -38,7 +38,6 @@ describeShop('the desk', (shop) => {
       reason: expect.stringContaining('No source has a deed'),
       reasonKind: 'not_found',
       assignee: null,
-      verdict: null,
     })
     const hours = (from: Date | string = '', to: Date | string = '') =>
       (new Date(to).getTime() - new Date(from).getTime()) / 3_600_000
@@ -161,7 +160,6 @@ describeShop('the desk', (shop) => {
     expect(await find(lineId)).toMatchObject({
       reason: expect.stringContaining('The uploaded copy was refused: The file isn’t a PDF.'),
       reasonKind: 'refused',
-      verdict: 'refused',
     })
     const [copy] = (await caseOf(agent, lineId)).copies
     expect(copy).toMatchObject({ verdict: 'refused', isUploaded: true, hasPdf: false })

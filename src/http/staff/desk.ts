@@ -1,17 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import {
-  approveCopyCall,
-  checkAgainCall,
-  confirmMissingCall,
-  deskCase,
-  deskCopy,
-  deskLines,
-  deskLoad,
-  type Review,
-  undoDeskUpload,
-  uploadCopy,
-} from '../../contract/staff/desk.ts'
+import * as calls from '../../contract/staff/desk.ts'
 import { AppError } from '../../errors.ts'
 import { copiesOf, latestCopy, undoneUntil } from '../../fulfillment/copies.db.ts'
 import { approveCopy } from '../../fulfillment/desk/approve-copy.ts'
@@ -29,11 +18,12 @@ import { readPlan } from '../../fulfillment/desk/plans.db.ts'
 import { readAnswers } from '../../fulfillment/source-answers.db.ts'
 import { shopClock, startOfShopDay } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
-import { CursorTime, decodeCursor, encodeCursor, linkNext } from '../paging.ts'
-import { route } from '../route.ts'
+import { CursorTime, decodeCursor, linkAfter } from '../paging.ts'
+import { act, route } from '../route.ts'
 import { shownClocks, shownCopy, shownEvent, shownFound, shownLine } from './desk-view.ts'
+import { storedPdf } from './stored-pdf.ts'
 
-type Query = z.infer<NonNullable<typeof deskLines.query>>
+type Query = z.infer<NonNullable<typeof calls.deskLines.query>>
 
 /** Everything that isn't snoozed, unless the question is for less. */
 function whoseOf({ whose, assignee }: Query, staffId: string) {
@@ -60,26 +50,23 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
       later: { from: tomorrow(at) },
     }[due]
 
-  route(app, parts, deskLines, async ({ query }, { request, reply, staffId }) => {
+  route(app, parts, calls.deskLines, async ({ query }, call) => {
     const { limit, state, reason: kind } = query
     const at = clock()
     const after = decodeCursor(query.cursor, Cursor)
-    const filter = { whose: whoseOf(query, staffId), due: dueOf(query.due, at), state, kind }
-    const page = await listDesk(db, filter, { limit, after, at })
-    const last = page.at(-1)?.line
-    if (last?.refundedAfter && page.length === limit) {
-      linkNext(request, reply, encodeCursor({ refundedAfter: last.refundedAfter, id: last.id }))
-    }
-    return page.map(shownLine)
+    const filter = { whose: whoseOf(query, call.staffId), due: dueOf(query.due, at), state, kind }
+    const page = (await listDesk(db, filter, { limit, after, at })).map(shownLine)
+    linkAfter(page, limit, call, ({ refundedAfter, id }) => ({ refundedAfter, id }))
+    return page
   })
 
-  route(app, parts, deskLoad, async (_input, { staffId }) => {
+  route(app, parts, calls.deskLoad, async (_input, { staffId }) => {
     const at = clock()
     const { people, ...load } = await readLoad(db, at, tomorrow(at))
     return { ...load, people: people.map((each) => ({ ...each, isMe: each.id === staffId })) }
   })
 
-  route(app, parts, deskCase, async ({ params }) => {
+  route(app, parts, calls.deskCase, async ({ params }) => {
     const known = await readDeskLine(db, params.id)
     // Until it's paid for, there's no work to do on it; and nobody here works on a withheld one.
     if (!known?.line.promisedBy || known.line.withheldUntil)
@@ -111,47 +98,36 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
     }
   })
 
-  route(app, parts, uploadCopy, async ({ params, query }, { staffId, file }) => {
-    await bringCopy(parts, { lineId: params.id, staffId, file, ...asRead(query) })
-    return { received: true }
-  })
+  act(app, parts, calls.uploadCopy, ({ params, query }, { staffId, file }) =>
+    bringCopy(parts, { lineId: params.id, staffId, file, ...asRead(query) }),
+  )
 
-  route(app, parts, undoDeskUpload, async ({ params }, { staffId }) => {
-    await undoUpload(parts, { lineId: params.id, staffId })
-    return { undone: true }
-  })
+  act(app, parts, calls.undoDeskUpload, ({ params }, { staffId }) =>
+    undoUpload(parts, { lineId: params.id, staffId }),
+  )
 
-  route(app, parts, approveCopyCall, async ({ params, body }, { staffId }) => {
-    const { reason, acknowledged, isTrial } = body
-    const confirmed = confirmedBy(body)
-    const said = { reason, acknowledged, confirmed, isTrial }
-    await approveCopy(parts, { lineId: params.id, staffId, ...said })
-    return { approved: true }
-  })
+  act(app, parts, calls.approveCopyCall, ({ params, body }, { staffId }) =>
+    approveCopy(parts, { lineId: params.id, staffId, ...body, confirmed: confirmedBy(body) }),
+  )
 
-  route(app, parts, checkAgainCall, async ({ params }, { staffId }) => {
-    await checkAgain(parts, { lineId: params.id, staffId })
-    return { queued: true }
-  })
+  act(app, parts, calls.checkAgainCall, ({ params }, { staffId }) =>
+    checkAgain(parts, { lineId: params.id, staffId }),
+  )
 
-  route(app, parts, confirmMissingCall, async ({ params, body }, { staffId }) => {
-    await confirmMissing(parts, { lineId: params.id, staffId, ...body })
-    return { refunded: true }
-  })
+  act(app, parts, calls.confirmMissingCall, ({ params, body }, { staffId }) =>
+    confirmMissing(parts, { lineId: params.id, staffId, ...body }),
+  )
 
-  // The PDF the check produced, never the original file, which isn't shown to anyone.
-  route(app, parts, deskCopy, async ({ params, query }) => {
+  route(app, parts, calls.deskCopy, async ({ params, query }) => {
     const copy = query.copy
       ? (await copiesOf(db, params.id)).find(({ id }) => id === query.copy)
       : await latestCopy(db, params.id)
-    const key = copy?.findings?.cleanKey
-    if (!key) throw new AppError('not_found', 'There’s no copy to show.')
-    const { stream, size } = await parts.storage.read(key)
-    return { content: stream, size, name: 'copy.pdf', inline: true }
+    const words = { name: 'copy.pdf', missing: 'There’s no copy to show.' }
+    return storedPdf(parts, copy?.findings?.cleanKey, words)
   })
 }
 
-export function confirmedBy({ confirmed }: Review) {
+export function confirmedBy({ confirmed }: calls.Review) {
   return confirmed ? { ...asRead(confirmed), address: confirmed.address } : {}
 }
 

@@ -76,7 +76,7 @@ describeShop("the panel's stats", { webhooks: 'dropped' }, (shop) => {
 
   it("the panel's stats show where demand is and where we fail", async () => {
     const expected = {
-      total: { ordered: 2, bought: 2, desk: 1, delivered: 1, notFound: 0 },
+      total: { ordered: 2, bought: 2, desk: 1, notFound: 0 },
       areas: [
         { id: '', ordered: 1 },
         { id: 'NY', ordered: 1 },
@@ -84,7 +84,7 @@ describeShop("the panel's stats", { webhooks: 'dropped' }, (shop) => {
       // What failed comes first.
       top: [
         { id: '', name: 'Office not known', ordered: 1, desk: 1, medianHours: null },
-        { id: '36061', name: 'New York County', state: 'NY', ordered: 1, delivered: 1 },
+        { id: '36061', name: 'New York County', state: 'NY', ordered: 1 },
       ],
     }
     await countFigures(shop.jobParts)
@@ -133,7 +133,7 @@ describeShop("the panel's stats", { webhooks: 'dropped' }, (shop) => {
     expect(entries).toMatchObject([{ id: 'campaign:spring', grossCents: 3998 }])
   })
 
-  it("the panel's stats show how today is going and what needs review", async () => {
+  it("the panel's stats show how today is going", async () => {
     const today = await ask('today')
     expect(Date.parse(today.today.until)).toBe(MORNING.getTime())
     // Eight hours and an hour that the clocks go through twice: one deed, delivered just now.
@@ -141,10 +141,6 @@ describeShop("the panel's stats", { webhooks: 'dropped' }, (shop) => {
     expect(today.today.course.at(-1)).toEqual({ orders: 0, revenue: 0, deeds: 0, refunded: 0 })
     expect(today.lastWeek).toMatchObject({ day: '2026-10-25', byNow: { orders: 0, revenue: 0 } })
     expect(today.lastWeek.course).toHaveLength(24 * 4)
-    expect(today.desk).toMatchObject({ count: 1, isMore: false })
-    expect(Date.parse(today.desk.next)).toBeGreaterThan(MORNING.getTime())
-    expect(today.refundRequests).toEqual({ count: 0, isMore: false, next: null })
-    expect(today.worker).toEqual({ isAlive: false, lastSeenAt: null })
   })
 
   it("the panel's stats compare a day with the same hour a week ago, not with all of it", async () => {
@@ -207,7 +203,7 @@ describeShop("the panel's stats", { webhooks: 'dropped' }, (shop) => {
     })
     expect(Math.abs(health.lastDay.medianMs / 120 - 1)).toBeLessThan(0.045)
     expect(Math.abs(health.lastDay.p95Ms / 30_000 - 1)).toBeLessThan(0.045)
-    expect(health.hours.at(-1)).toEqual({ calls: 10, down: 1 })
+    expect(health.failedHours).toBe(1)
     // It answers again, and still nobody may say that it never failed.
     await recordAnswer(db, 'recorder')
     expect((await ask('source-health'))[0]).toMatchObject({ state: 'shaky' })

@@ -7,21 +7,9 @@ import { findPlaces } from '../../analytics/find-places.ts'
 import { forecastSales } from '../../analytics/forecast-sales.ts'
 import { readSearchMetrics, searchLeaders, topZipCodes } from '../../analytics/search-figures.db.ts'
 import { readSourceHealth } from '../../analytics/source-health.db.ts'
-import { dueByDay, waitingAtDesk, waitingRequests } from '../../analytics/waiting.db.ts'
-import {
-  adminFigures,
-  adminForecast,
-  adminFunnel,
-  adminPlaces,
-  adminSearchLeaders,
-  adminSearchMetrics,
-  adminSourceHealth,
-  adminStats,
-  adminToday,
-} from '../../contract/staff/figures.ts'
+import * as calls from '../../contract/staff/figures.ts'
 import { shopDay } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
-import { readWorkerHealth } from '../../platform/heartbeat.db.ts'
 import { route } from '../route.ts'
 
 const TOP = 10
@@ -29,7 +17,7 @@ const TOP = 10
 export function adminFigureRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, config } = parts
 
-  route(app, parts, adminStats, async () => {
+  route(app, parts, calls.adminStats, async () => {
     const { orders, revenue, customers, deeds, ...money } = await readTotals(db)
     return {
       totalOrders: orders,
@@ -40,7 +28,7 @@ export function adminFigureRoutes(app: FastifyInstance, parts: Parts): void {
     }
   })
 
-  route(app, parts, adminSearchMetrics, async () => {
+  route(app, parts, calls.adminSearchMetrics, async () => {
     const now = clock()
     const [metrics, zips] = await Promise.all([
       readSearchMetrics(db, now),
@@ -56,40 +44,25 @@ export function adminFigureRoutes(app: FastifyInstance, parts: Parts): void {
     }
   })
 
-  route(app, parts, adminSearchLeaders, async () => searchLeaders(db, clock(), TOP))
+  route(app, parts, calls.adminSearchLeaders, async () => searchLeaders(db, clock(), TOP))
 
   const today = () => shopDay(clock(), config.TIME_ZONE)
 
-  route(app, parts, adminFigures, async ({ query }) =>
+  route(app, parts, calls.adminFigures, async ({ query }) =>
     compareFigures(parts, rangeOf(query, today())),
   )
 
-  route(app, parts, adminFunnel, async ({ query }) =>
+  route(app, parts, calls.adminFunnel, async ({ query }) =>
     compareFunnels(parts, rangeOf(query, today())),
   )
 
-  route(app, parts, adminPlaces, async ({ query }) =>
+  route(app, parts, calls.adminPlaces, async ({ query }) =>
     findPlaces(parts, rangeOf(query, today()), query),
   )
 
-  route(app, parts, adminForecast, async () => forecastSales(parts, today()))
+  route(app, parts, calls.adminForecast, async () => forecastSales(parts, today()))
 
-  route(app, parts, adminSourceHealth, async () => readSourceHealth(db, clock()))
+  route(app, parts, calls.adminSourceHealth, async () => readSourceHealth(db, clock()))
 
-  route(app, parts, adminToday, async () => {
-    const [course, desk, requests, due, worker] = await Promise.all([
-      compareToday(parts),
-      waitingAtDesk(db, clock()),
-      waitingRequests(db),
-      dueByDay(db, clock()),
-      readWorkerHealth(db),
-    ])
-    return {
-      ...course,
-      desk,
-      refundRequests: requests,
-      due,
-      worker: { ...worker, lastSeenAt: worker.lastSeenAt ?? null },
-    }
-  })
+  route(app, parts, calls.adminToday, async () => compareToday(parts))
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { adminHealth, retryJobCall } from '../../contract/staff/health.ts'
+import * as calls from '../../contract/staff/health.ts'
 import type { Source } from '../../fulfillment/sources/source.ts'
 import type { Parts } from '../../parts.ts'
 import { listDeadJobs } from '../../upkeep/dead-jobs.db.ts'
@@ -23,7 +23,7 @@ export function adminHealthRoutes(
   const names = parts.sources.map(({ name }) => name)
   const takeReadings = openReadings(db, names)
 
-  route(app, parts, adminHealth, async () => {
+  route(app, parts, calls.adminHealth, async () => {
     const [readings, oldest, workers, dead, refused, books, operations] = await Promise.all([
       takeReadings(clock()),
       heldPayments(db),
@@ -63,7 +63,7 @@ export function adminHealthRoutes(
     }
   })
 
-  route(app, parts, retryJobCall, async ({ params }, { staffId }) => ({
+  route(app, parts, calls.retryJobCall, async ({ params }, { staffId }) => ({
     retried: await retryDeadJob(parts, { id: params.id, staffId }),
   }))
 }

@@ -1,12 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import {
-  closeTask as closeTaskCall,
-  INBOX_KINDS,
-  type InboxItem,
-  type InboxKind,
-  inbox,
-} from '../../contract/staff/inbox.ts'
+import * as calls from '../../contract/staff/inbox.ts'
 import { DAY, HOUR, later } from '../../durations.ts'
 import { listDesk } from '../../fulfillment/desk/desk.db.ts'
 import { waitingRequests } from '../../money/refunds/request-list.db.ts'
@@ -14,7 +8,7 @@ import { closeTask } from '../../orders/close-task.ts'
 import { openTasks } from '../../orders/staff-tasks.db.ts'
 import type { Parts } from '../../parts.ts'
 import { DELIVERY_FAILURE_HOURS, DELIVERY_HOURS } from '../../policy.ts'
-import { CursorTime, decodeCursor, encodeCursor, linkNext } from '../paging.ts'
+import { CursorTime, decodeCursor, tellBeside } from '../paging.ts'
 import { route } from '../route.ts'
 import { shownLine } from './desk-view.ts'
 import { shownRequest } from './refund-requests.ts'
@@ -27,10 +21,10 @@ const REFUND_AFTER_DUE = (DELIVERY_FAILURE_HOURS - DELIVERY_HOURS.to) * HOUR
 const Place = z.object({ at: CursorTime, id: z.uuid() })
 type Place = z.infer<typeof Place>
 /** How far each of the lists has been shown. */
-const Cursor = z.partialRecord(z.enum(INBOX_KINDS), Place)
+const Cursor = z.partialRecord(z.enum(calls.INBOX_KINDS), Place)
 
 interface Entry {
-  item: InboxItem
+  item: calls.InboxItem
   /** Where its own list goes on after it. */
   place: Place
   /** By this the lists are merged. */
@@ -40,12 +34,12 @@ interface Entry {
 export function adminInboxRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts
 
-  route(app, parts, inbox, async ({ query }, { request, reply }) => {
+  route(app, parts, calls.inbox, async ({ query }, call) => {
     const { limit, kind } = query
     const at = clock()
     const shown = decodeCursor<z.infer<typeof Cursor>>(query.cursor, Cursor) ?? {}
 
-    const lists: Record<InboxKind, (after: Place | undefined) => Promise<Entry[]>> = {
+    const lists: Record<calls.InboxKind, (after: Place | undefined) => Promise<Entry[]>> = {
       deed: async (after) => {
         const from = after && { refundedAfter: after.at, id: after.id }
         const lines = await listDesk(db, {}, { limit, after: from, at })
@@ -83,7 +77,7 @@ export function adminInboxRoutes(app: FastifyInstance, parts: Parts): void {
       })
     }
 
-    const wanted = kind ? [kind] : (Object.keys(lists) as InboxKind[])
+    const wanted = kind ? [kind] : (Object.keys(lists) as calls.InboxKind[])
     const found = await Promise.all(wanted.map((each) => lists[each](shown[each])))
     const page = found
       .flat()
@@ -91,12 +85,12 @@ export function adminInboxRoutes(app: FastifyInstance, parts: Parts): void {
       .slice(0, limit)
     if (page.length === limit) {
       const places = page.map(({ item, place }) => [item.is, place] as const)
-      linkNext(request, reply, encodeCursor({ ...shown, ...Object.fromEntries(places) }))
+      tellBeside(call, { next: { ...shown, ...Object.fromEntries(places) } })
     }
     return page.map(({ item }) => item)
   })
 
-  route(app, parts, closeTaskCall, async ({ params }, { staffId }) => ({
+  route(app, parts, calls.closeTask, async ({ params }, { staffId }) => ({
     closed: await closeTask(parts, { id: params.id, staffId }),
   }))
 }

@@ -36,7 +36,6 @@ describeShop("the panel's offices", (shop) => {
     expect(await find('36085')).toMatchObject([
       {
         name: 'Richmond County',
-        kind: 'borough',
         officeTitle: 'Richmond County Clerk',
         copyFeeCents: null,
       },

@@ -5,40 +5,32 @@ import {
   listJurisdictionPage,
   readJurisdictionChanges,
 } from '../../addresses/offices/jurisdictions.db.ts'
-import {
-  adminJurisdictions,
-  confirmJurisdictionCall,
-  editJurisdictionCall,
-  jurisdictionChanges,
-} from '../../contract/staff/jurisdictions.ts'
+import * as calls from '../../contract/staff/jurisdictions.ts'
 import type { Parts } from '../../parts.ts'
-import { CursorText, decodeCursor, encodeCursor, linkNext } from '../paging.ts'
+import { CursorText, decodeCursor, linkAfter } from '../paging.ts'
 import { route } from '../route.ts'
 
 const Cursor = z.object({ state: CursorText, name: CursorText, id: CursorText })
 
 export function adminJurisdictionRoutes(app: FastifyInstance, parts: Parts): void {
-  route(app, parts, adminJurisdictions, async ({ query }, { request, reply }) => {
+  route(app, parts, calls.adminJurisdictions, async ({ query }, call) => {
     const after = decodeCursor(query.cursor, Cursor)
     const { limit, state, only } = query
     const search = query.q || undefined
     const page = await listJurisdictionPage(parts.db, { limit, after, search, state, only })
-    const last = page.at(-1)
-    if (last && page.length === limit) {
-      linkNext(request, reply, encodeCursor({ state: last.state, name: last.name, id: last.id }))
-    }
+    linkAfter(page, limit, call, (last) => ({ state: last.state, name: last.name, id: last.id }))
     return page
   })
 
-  route(app, parts, jurisdictionChanges, async ({ params }) =>
+  route(app, parts, calls.jurisdictionChanges, async ({ params }) =>
     readJurisdictionChanges(parts.db, params.id),
   )
 
-  route(app, parts, editJurisdictionCall, async ({ params, body }, { staffId }) =>
+  route(app, parts, calls.editJurisdictionCall, async ({ params, body }, { staffId }) =>
     editJurisdiction(parts, params.id, body, staffId),
   )
 
-  route(app, parts, confirmJurisdictionCall, async ({ params, body }, { staffId }) => {
+  route(app, parts, calls.confirmJurisdictionCall, async ({ params, body }, { staffId }) => {
     const confirmed = { facts: body.facts, seenAt: body.updatedAt }
     return confirmOffice(parts, params.id, confirmed, staffId)
   })

@@ -1,15 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  addMember as addMemberCall,
-  changeRole as changeRoleCall,
-  disableMember as disableMemberCall,
-  enableMember as enableMemberCall,
-  endMemberSessions as endMemberSessionsCall,
-  resetMemberFactors as resetMemberFactorsCall,
-  resetMemberPassword,
-  staffList,
-  staffNames as staffNamesCall,
-} from '../../contract/staff/members.ts'
+import * as calls from '../../contract/staff/members.ts'
 import { earlier, HOUR } from '../../durations.ts'
 import type { Parts } from '../../parts.ts'
 import { SESSION_IDLE_HOURS } from '../../policy.ts'
@@ -24,42 +14,40 @@ import {
 } from '../../staff/change-staff.ts'
 import type { Role } from '../../staff/session.ts'
 import { listStaff, staffNames } from '../../staff/staff.db.ts'
-import { route } from '../route.ts'
+import { act, route } from '../route.ts'
 
 const MOST = 500
 
 export function adminStaffRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts
 
-  route(app, parts, staffList, async () => {
+  route(app, parts, calls.staffList, async () => {
     const at = clock()
     const since = { at, idleSince: earlier(at, SESSION_IDLE_HOURS * HOUR) }
     return listStaff<Role>(db, null, since, MOST)
   })
 
-  route(app, parts, staffNamesCall, async () => staffNames(db, MOST))
+  route(app, parts, calls.staffNames, async () => staffNames(db, MOST))
 
-  route(app, parts, addMemberCall, async ({ body }, { session }) => addMember(parts, session, body))
+  route(app, parts, calls.addMember, async ({ body }, { session }) =>
+    addMember(parts, session, body),
+  )
 
-  route(app, parts, changeRoleCall, async ({ params, body }, { session }) => {
-    await changeRole(parts, session, params.id, body.role)
-    return { done: true }
-  })
+  act(app, parts, calls.changeRole, ({ params, body }, { session }) =>
+    changeRole(parts, session, params.id, body.role),
+  )
 
   const acts = [
-    [disableMemberCall, disableMember],
-    [enableMemberCall, enableMember],
-    [endMemberSessionsCall, endMemberSessions],
-    [resetMemberFactorsCall, resetMemberFactors],
+    [calls.disableMember, disableMember],
+    [calls.enableMember, enableMember],
+    [calls.endMemberSessions, endMemberSessions],
+    [calls.resetMemberFactors, resetMemberFactors],
   ] as const
-  for (const [endpoint, act] of acts) {
-    route(app, parts, endpoint, async ({ params }, { session }) => {
-      await act(parts, session, params.id)
-      return { done: true }
-    })
+  for (const [endpoint, change] of acts) {
+    act(app, parts, endpoint, ({ params }, { session }) => change(parts, session, params.id))
   }
 
-  route(app, parts, resetMemberPassword, async ({ params }, { session }) =>
+  route(app, parts, calls.resetMemberPassword, async ({ params }, { session }) =>
     resetPassword(parts, session, params.id),
   )
 }

@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { formatAddress } from '../../addresses/address.ts'
-import {
-  messageDraftsOfOrder,
-  previewMessageToCustomer,
-  writeToCustomerOfOrder,
-} from '../../contract/staff/messages.ts'
+import * as calls from '../../contract/staff/messages.ts'
 import { documentKind } from '../../delivery/downloads/file-name.ts'
 import { messageDrafts } from '../../delivery/messages/message-drafts.ts'
 import { requestDrafts } from '../../delivery/messages/request-drafts.ts'
@@ -25,7 +21,7 @@ import { route } from '../route.ts'
 export function adminMessageRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, config } = parts
 
-  route(app, parts, messageDraftsOfOrder, async ({ params, query }) => {
+  route(app, parts, calls.messageDraftsOfOrder, async ({ params, query }) => {
     const order = await theOrder(params.id)
     const request = query.requestId ? await theRequest(query.requestId, order.id) : undefined
     const lines = await linesOfRecord(db, order.id)
@@ -54,12 +50,12 @@ export function adminMessageRoutes(app: FastifyInstance, parts: Parts): void {
     ]
   })
 
-  route(app, parts, previewMessageToCustomer, async ({ params, body }) => {
+  route(app, parts, calls.previewMessageToCustomer, async ({ params, body }) => {
     const order = await theOrder(params.id)
     return previewMessage(parts, { ...body, orderId: order.id })
   })
 
-  route(app, parts, writeToCustomerOfOrder, async ({ params, body }, { staffId }) =>
+  route(app, parts, calls.writeToCustomerOfOrder, async ({ params, body }, { staffId }) =>
     sendMessage(parts, { ...body, orderId: params.id, staffId }),
   )
 

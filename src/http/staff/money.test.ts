@@ -163,7 +163,7 @@ describeShop('money in the panel', (shop) => {
       const failed = (await read()).json.lines[0].refund
       expect(failed).toMatchObject({ state: 'failed', failure: 'expired_or_canceled_card' })
       const again = await retry()
-      expect([again.status, again.json]).toEqual([202, { retried: true }])
+      expect([again.status, again.json]).toEqual([202, { done: true }])
       await send()
       expect((await read()).json.lines[0].refund).toMatchObject({ state: 'succeeded' })
       expect((await retry()).status).toBe(409)

@@ -1,10 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  orderMoney,
-  refundOrder,
-  retryRefundCall,
-  settleOutsideCall,
-} from '../../contract/staff/money.ts'
+import * as calls from '../../contract/staff/money.ts'
 import { AppError } from '../../errors.ts'
 import { readLedger } from '../../money/ledger/ledger.db.ts'
 import { balanceOf } from '../../money/ledger/ledger.ts'
@@ -16,12 +11,12 @@ import { settleOutside } from '../../money/refunds/settle-outside.ts'
 import { readOrderById } from '../../orders/orders.db.ts'
 import { deliveries } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
-import { route } from '../route.ts'
+import { act, route } from '../route.ts'
 
 export function adminMoneyRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts
 
-  route(app, parts, orderMoney, async ({ params }) => {
+  route(app, parts, calls.orderMoney, async ({ params }) => {
     const order = await readOrderById(db, params.id)
     if (!order) throw new AppError('not_found', 'We can’t find this order.')
     const [refunds, delivered, ledger] = await Promise.all([
@@ -46,18 +41,16 @@ export function adminMoneyRoutes(app: FastifyInstance, parts: Parts): void {
     return { lines, ledger, balance: balanceOf(ledger) }
   })
 
-  route(app, parts, refundOrder, async ({ params, body }, { session }) => {
+  route(app, parts, calls.refundOrder, async ({ params, body }, { session }) => {
     const { staffId, isFresh } = session
     return refundLines(parts, { orderId: params.id, ...body, actor: `staff:${staffId}`, isFresh })
   })
 
-  route(app, parts, retryRefundCall, async ({ params }, { staffId }) => {
-    await retryRefund(parts, params.id, `staff:${staffId}`)
-    return { retried: true }
-  })
+  act(app, parts, calls.retryRefundCall, ({ params }, { staffId }) =>
+    retryRefund(parts, params.id, `staff:${staffId}`),
+  )
 
-  route(app, parts, settleOutsideCall, async ({ params, body }, { staffId }) => {
-    await settleOutside(parts, { refundId: params.id, staffId, reason: body.reason })
-    return { settled: true }
-  })
+  act(app, parts, calls.settleOutsideCall, ({ params, body }, { staffId }) =>
+    settleOutside(parts, { refundId: params.id, staffId, reason: body.reason }),
+  )
 }

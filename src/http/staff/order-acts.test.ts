@@ -178,7 +178,7 @@ describeShop('staff actions on an order', (shop) => {
         const lineId = lineIds[0] as string
         const run = fulfil(shop)
         await run(...names)
-        expect((await onLine(lineId, 'desk', body)).json).toEqual({ handed: true })
+        expect((await onLine(lineId, 'desk', body)).json).toEqual({ done: true })
         const [line] = (await see(orderId)).lines
         expect(line?.progress).toBe('desk')
         expect(line?.why?.join('')).toContain(

@@ -2,18 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { approveReplacement } from '../../aftercare/approve-replacement.ts'
 import { dropReplacement } from '../../aftercare/drop-replacement.ts'
 import { replaceDocument } from '../../aftercare/replace-document.ts'
-import {
-  addOrderNote,
-  approveReplacementOfLine,
-  changeEmailOfOrder,
-  dropReplacementOfLine,
-  handLineToDesk,
-  mailLinksAgain,
-  renewLinkOfLine,
-  replaceDocumentOfLine,
-  revokeLinkOfLine,
-  searchLineAgain,
-} from '../../contract/staff/order-acts.ts'
+import * as calls from '../../contract/staff/order-acts.ts'
 import { changeEmail } from '../../delivery/change-email.ts'
 import { renewLink, revokeLink } from '../../delivery/renew-link.ts'
 import { resendLinks } from '../../delivery/resend-links.ts'
@@ -22,24 +11,23 @@ import { handLine } from '../../fulfillment/desk/hand-line.ts'
 import { retrySearch } from '../../fulfillment/retry-search.ts'
 import { addNote } from '../../orders/add-note.ts'
 import type { Parts } from '../../parts.ts'
-import { route } from '../route.ts'
+import { act, route } from '../route.ts'
 import { asRead, confirmedBy } from './desk.ts'
 
 export function adminOrderActRoutes(app: FastifyInstance, parts: Parts): void {
-  route(app, parts, mailLinksAgain, async ({ params }, { staffId }) => ({
+  route(app, parts, calls.mailLinksAgain, async ({ params }, { staffId }) => ({
     sent: await resendLinks(parts, params.id, { staffId }),
   }))
 
-  route(app, parts, renewLinkOfLine, async ({ params: { id } }, { staffId }) => {
-    await renewLink(parts, { lineId: id, actor: `staff:${staffId}` })
-    return { renewed: true as const }
-  })
+  act(app, parts, calls.renewLinkOfLine, ({ params }, { staffId }) =>
+    renewLink(parts, { lineId: params.id, actor: `staff:${staffId}` }),
+  )
 
-  route(app, parts, revokeLinkOfLine, async ({ params, body }, { staffId }) =>
+  route(app, parts, calls.revokeLinkOfLine, async ({ params, body }, { staffId }) =>
     revokeLink(parts, { lineId: params.id, staffId, ...body }),
   )
 
-  route(app, parts, changeEmailOfOrder, async ({ params, body }, { staffId }) => {
+  route(app, parts, calls.changeEmailOfOrder, async ({ params, body }, { staffId }) => {
     const { from, email, repeated } = body
     if (email !== repeated) {
       throw new AppError('invalid_request', 'The two emails don’t match.', { field: 'repeated' })
@@ -47,33 +35,33 @@ export function adminOrderActRoutes(app: FastifyInstance, parts: Parts): void {
     return changeEmail(parts, { orderId: params.id, staffId, from, email })
   })
 
-  route(app, parts, addOrderNote, async ({ params, body }, { staffId }) => {
-    const { noteId: id, words } = body
-    return addNote(parts, { id, orderId: params.id, staffId, words })
-  })
+  route(app, parts, calls.addOrderNote, ({ params, body }, { staffId }) =>
+    addNote(parts, { id: body.noteId, orderId: params.id, staffId, words: body.words }),
+  )
 
-  route(app, parts, handLineToDesk, async ({ params, body }, { staffId }) => {
-    await handLine(parts, { lineId: params.id, staffId, ...body })
-    return { handed: true }
-  })
+  act(app, parts, calls.handLineToDesk, ({ params, body }, { staffId }) =>
+    handLine(parts, { lineId: params.id, staffId, ...body }),
+  )
 
-  route(app, parts, searchLineAgain, async ({ params }, { staffId }) => ({
+  route(app, parts, calls.searchLineAgain, async ({ params }, { staffId }) => ({
     searching: await retrySearch(parts, { lineId: params.id, staffId }),
   }))
 
-  route(app, parts, replaceDocumentOfLine, async ({ params, query }, { staffId, file }) => {
+  act(app, parts, calls.replaceDocumentOfLine, ({ params, query }, { staffId, file }) => {
     const { reason } = query
-    await replaceDocument(parts, { lineId: params.id, staffId, file, reason, ...asRead(query) })
-    return { received: true }
+    return replaceDocument(parts, { lineId: params.id, staffId, file, reason, ...asRead(query) })
   })
 
-  route(app, parts, approveReplacementOfLine, async ({ params, body }, { staffId }) => {
-    const confirmed = confirmedBy(body)
-    await approveReplacement(parts, { ...body, lineId: params.id, staffId, confirmed })
-    return { approved: true }
-  })
+  act(app, parts, calls.approveReplacementOfLine, ({ params, body }, { staffId }) =>
+    approveReplacement(parts, {
+      ...body,
+      lineId: params.id,
+      staffId,
+      confirmed: confirmedBy(body),
+    }),
+  )
 
-  route(app, parts, dropReplacementOfLine, async ({ params, body }, { staffId }) =>
+  route(app, parts, calls.dropReplacementOfLine, ({ params, body }, { staffId }) =>
     dropReplacement(parts, { lineId: params.id, staffId, ...body }),
   )
 }

@@ -1,7 +1,6 @@
 import { openReplacements } from '../../aftercare/replacements.db.ts'
 import { moneyOfOrder } from '../../analytics/owner-figures.db.ts'
 import {
-  bundleOfOrder,
   documentsOfOrder,
   linksOfOrder,
   mailsOfOrder,
@@ -29,11 +28,10 @@ import type { Parts } from '../../parts.ts'
 export async function readRecord({ db }: Pick<Parts, 'db'>, orderId: string, at: Date) {
   const order = await readOrderRow(db, orderId)
   if (!order) throw new AppError('not_found', 'We can’t find this order.')
-  const [lines, documents, links, bundle, replacements] = await Promise.all([
+  const [lines, documents, links, replacements] = await Promise.all([
     linesOfRecord(db, orderId),
     documentsOfOrder(db, orderId),
     linksOfOrder(db, orderId),
-    bundleOfOrder(db, orderId),
     openReplacements(db, orderId),
   ])
   const [ledger, money, refunds, disputes, tasks, requests] = await Promise.all([
@@ -64,7 +62,7 @@ export async function readRecord({ db }: Pick<Parts, 'db'>, orderId: string, at:
     ...requests.map(({ decidedBy }) => decidedBy),
   ])
   return {
-    ...{ order, lines, documents, links, bundle, replacements },
+    ...{ order, lines, documents, links, replacements },
     ...{ ledger, money, refunds, disputes, tasks, requests },
     ...{ mails, notes, others, customer, answers, sourcesDown, withheld, names },
   }

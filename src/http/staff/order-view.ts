@@ -1,10 +1,9 @@
 import { formatAddress } from '../../addresses/address.ts'
 import type { Replacement } from '../../aftercare/replacements.db.ts'
 import { marginOf } from '../../analytics/margin.ts'
-import type { OrderPage, PageLine, PageLink } from '../../contract/staff/order-page.ts'
+import type { OrderPage, PageLine } from '../../contract/staff/order-page.ts'
 import { documentKind } from '../../delivery/downloads/file-name.ts'
-import { type LinkStanding, standingOf } from '../../delivery/downloads/link-standing.ts'
-import type { LinkOfRecord } from '../../delivery/downloads/order-files.db.ts'
+import { standingOf } from '../../delivery/downloads/link-standing.ts'
 import { FoundDocument } from '../../fulfillment/sources/source.ts'
 import { factsOf } from '../../fulfillment/sources/source-facts.ts'
 import { balanceOf } from '../../money/ledger/ledger.ts'
@@ -43,7 +42,6 @@ export function toOrderPage(
       ? null
       : `https://dashboard.stripe.com/${isLive ? '' : 'test/'}payments/${paymentIntentId}`,
     lines: record.lines.map((line) => toPageLine(line, record, at)),
-    bundle: toPageBundle(record, at),
     ledger,
     balance: balanceOf(ledger),
     money: money ? marginOf(money) : null,
@@ -59,8 +57,7 @@ export function toOrderPage(
     customer: customer
       ? { ...customer, spent: customer.totalSpent, since: customer.firstOrderAt }
       : null,
-    otherOrders: record.others.orders,
-    hasMoreOrders: record.others.hasMore,
+    otherOrders: record.others,
   }
 }
 
@@ -110,32 +107,15 @@ function toPageLine(
       const file = record.documents.find(({ id }) => id === link.documentId)
       const isWithheld = record.withheld.has(line.id)
       const facts = { deletedAt: file?.deletedAt ?? null, progress: line.progress, isWithheld }
-      return toPageLink(link, standingOf({ ...link, ...facts }, at), record.names)
+      const standing = standingOf({ ...link, ...facts }, at)
+      return {
+        ...link,
+        standing,
+        revokedBy: link.revokedBy && byName(link.revokedBy, record.names),
+      }
     }),
     replacement: replacement ? toReplacement(replacement, record.names) : null,
   }
-}
-
-/** It opens while one of its deeds does. */
-function toPageBundle(record: OrderRecord, at: Date): PageLink | null {
-  const { bundle, lines, withheld, names } = record
-  if (!bundle) return null
-  const kept = lines.find(({ line }) => !lineIs('givenBack', line.progress)) ?? lines[0]
-  const facts = {
-    deletedAt: null,
-    progress: kept?.line.progress ?? 'refunded',
-    isWithheld: withheld.size > 0,
-  }
-  const standing = standingOf({ ...bundle, ...facts }, at)
-  return toPageLink({ ...bundle, documentId: null, revokedBy: null }, standing, names)
-}
-
-function toPageLink(
-  link: Omit<LinkOfRecord, 'lineId' | 'documentId'> & { documentId: string | null },
-  standing: LinkStanding,
-  names: Map<string, string>,
-): PageLink {
-  return { ...link, standing, revokedBy: link.revokedBy && byName(link.revokedBy, names) }
 }
 
 function toReplacement(

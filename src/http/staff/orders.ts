@@ -3,14 +3,7 @@ import * as z from 'zod'
 import { addDays } from '../../analytics/date-range.ts'
 import { readTotals } from '../../analytics/day-figures.db.ts'
 import { recordExport } from '../../audit/record-export.ts'
-import {
-  adminOrders,
-  countOrdersCall,
-  exportOrdersCall,
-  type ListedOrder,
-  type OrderFilter,
-  orderTotals,
-} from '../../contract/staff/orders.ts'
+import * as calls from '../../contract/staff/orders.ts'
 import { lineIs } from '../../orders/line.ts'
 import type { Line } from '../../orders/lines.db.ts'
 import { countOrders, exportOrders } from '../../orders/lists/export-orders.ts'
@@ -23,15 +16,7 @@ import { isWhole, type OrderSort, type OrderView } from '../../orders/order-view
 import type { OrderRow } from '../../orders/orders.db.ts'
 import { shopDay, startOfShopDay } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
-import {
-  CursorTime,
-  decodeCursor,
-  encodeCursor,
-  linkNext,
-  sortedCursor,
-  tellSearchedTo,
-  tellSortedWithin,
-} from '../paging.ts'
+import { CursorTime, decodeCursor, sortedCursor, tellBeside } from '../paging.ts'
 import { route } from '../route.ts'
 import { toContractOrder } from '../shop/orders.ts'
 
@@ -43,7 +28,7 @@ const SORTED_BY: Partial<Record<OrderSort, 'number' | 'time'>> = { placed: 'time
 export function adminOrderListRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, config } = parts
 
-  route(app, parts, adminOrders, async ({ query }, { request, reply }) => {
+  route(app, parts, calls.adminOrders, async ({ query }, call) => {
     const view = viewOf(query, config.TIME_ZONE)
     const page = { limit: query.limit, at: clock(), budgetMs: config.PANEL_SEARCH_MS }
     // Newest first is how everything is found, so it needs no sorting.
@@ -51,20 +36,16 @@ export function adminOrderListRoutes(app: FastifyInstance, parts: Parts): void {
       const sorting = sortingOf(query.sort)
       const after = decodeCursor(query.cursor, sortedCursor(z.uuid(), SORTED_BY[sorting.by]))
       const sorted = await listSortedOrders(db, view, sorting, { ...page, after })
-      if (sorted.next) linkNext(request, reply, encodeCursor({ ...sorted.next }))
-      tellSortedWithin(reply, sorted.within)
+      tellBeside(call, { next: sorted.next && { ...sorted.next }, within: sorted.within })
       return sorted.orders.map(toListed)
     }
     const after = decodeCursor(query.cursor, OrderCursor)
     const { orders, next, searchedTo } = await listOrders(db, view, { ...page, after })
-    if (next) {
-      linkNext(request, reply, encodeCursor({ createdAt: next.createdAt, id: next.id }))
-    }
-    tellSearchedTo(reply, searchedTo)
+    tellBeside(call, { next: next && { createdAt: next.createdAt, id: next.id }, searchedTo })
     return orders.map(toListed)
   })
 
-  route(app, parts, orderTotals, async ({ query }) => {
+  route(app, parts, calls.orderTotals, async ({ query }) => {
     const view = viewOf(query, config.TIME_ZONE)
     if (!isWhole(view)) {
       return readOrderTotals(db, view, { at: clock(), budgetMs: config.PANEL_SEARCH_MS })
@@ -73,11 +54,11 @@ export function adminOrderListRoutes(app: FastifyInstance, parts: Parts): void {
     return { count: orders, net: revenue, certainty: 'exact' as const }
   })
 
-  route(app, parts, countOrdersCall, async ({ query }) =>
+  route(app, parts, calls.countOrdersCall, async ({ query }) =>
     countOrders(parts, viewOf(query, config.TIME_ZONE)),
   )
 
-  route(app, parts, exportOrdersCall, async ({ query }, { staffId }) => {
+  route(app, parts, calls.exportOrdersCall, async ({ query }, { staffId }) => {
     const onEnd = await recordExport(parts, { staffId, action: 'export_orders', filter: query })
     return {
       name: `orders-${shopDay(clock(), config.TIME_ZONE)}.csv`,
@@ -86,9 +67,9 @@ export function adminOrderListRoutes(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-function toListed(order: OrderRow & { lines: Line[] }): ListedOrder {
+function toListed(order: OrderRow & { lines: Line[] }): calls.ListedOrder {
   const { money, lines } = order
-  const progress: ListedOrder['progress'] = {}
+  const progress: calls.ListedOrder['progress'] = {}
   for (const line of lines) progress[line.progress] = (progress[line.progress] ?? 0) + 1
   const due = lines.flatMap(({ progress, promisedBy }) =>
     promisedBy && lineIs('inWork', progress) ? [promisedBy.getTime()] : [],
@@ -103,7 +84,7 @@ function toListed(order: OrderRow & { lines: Line[] }): ListedOrder {
 }
 
 /** The filter's days as instants: a day begins when it does in the shop's time zone. */
-export function viewOf(filter: OrderFilter, timeZone: string): OrderView {
+export function viewOf(filter: calls.OrderFilter, timeZone: string): OrderView {
   const start = (day: string | undefined) => (day ? startOfShopDay(day, timeZone) : undefined)
   const { words, operators } = readOperators(filter.q ?? '')
   const { status, state, desk, refund, ad } = { ...filter, ...operators }

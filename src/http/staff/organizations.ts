@@ -1,17 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  addOrganizationCall,
-  disableOrganization,
-  disableOrganizationMember,
-  enableOrganization,
-  enableOrganizationMember,
-  inviteToOrganization,
-  organizationBalance,
-  organizationList,
-  readOrganizationCall,
-  resetOrganizationMember,
-  returnBalanceCall,
-} from '../../contract/staff/organizations.ts'
+import * as calls from '../../contract/staff/organizations.ts'
 import { readBalance } from '../../money/balance/balances.db.ts'
 import { listMovements } from '../../money/balance/movements.db.ts'
 import { returnBalance } from '../../money/balance/return-balance.ts'
@@ -28,8 +16,8 @@ import {
 } from '../../staff/change-staff.ts'
 import { readKeys } from '../account/keys.ts'
 import { readMembers } from '../account/members.ts'
-import { decodeCursor, encodeCursor, IdCursor, linkNext } from '../paging.ts'
-import { route } from '../route.ts'
+import { byId, decodeCursor, IdCursor, linkAfter } from '../paging.ts'
+import { act, route } from '../route.ts'
 
 const MOVEMENTS = 50
 
@@ -39,16 +27,15 @@ export function adminOrganizationRoutes(
 ): void {
   const { db } = parts
 
-  route(app, parts, organizationList, async ({ query }, { request, reply }) => {
+  route(app, parts, calls.organizationList, async ({ query }, call) => {
     const { limit, q } = query
     const before = decodeCursor(query.cursor, IdCursor)?.id
-    const page = await listOrganizations(db, { limit, before, ...(q ? { search: q } : {}) })
-    const last = page.at(-1)
-    if (last && page.length === limit) linkNext(request, reply, encodeCursor({ id: last.id }))
+    const page = await listOrganizations(db, { limit, before, search: q })
+    linkAfter(page, limit, call, byId)
     return page
   })
 
-  route(app, parts, readOrganizationCall, async ({ params }) => {
+  route(app, parts, calls.readOrganizationCall, async ({ params }) => {
     const organization = await readOrganization(db, params.id)
     if (!organization) throw noSuchOrganization()
     const [members, keys] = await Promise.all([
@@ -58,11 +45,11 @@ export function adminOrganizationRoutes(
     return { organization, members, keys }
   })
 
-  route(app, parts, addOrganizationCall, async ({ body }, { session }) => ({
+  route(app, parts, calls.addOrganizationCall, async ({ body }, { session }) => ({
     id: await addOrganization(parts, session, body),
   }))
 
-  route(app, parts, organizationBalance, async ({ params }) => {
+  route(app, parts, calls.organizationBalance, async ({ params }) => {
     const [balance, movements] = await Promise.all([
       readBalance(db, params.id),
       listMovements(db, params.id, { limit: MOVEMENTS }),
@@ -70,40 +57,35 @@ export function adminOrganizationRoutes(
     return { ...balance, movements }
   })
 
-  route(app, parts, returnBalanceCall, async ({ params }, { session }) => {
+  route(app, parts, calls.returnBalanceCall, async ({ params }, { session }) => {
     if (!(await readOrganization(db, params.id))) throw noSuchOrganization()
     return returnBalance(parts, { organizationId: params.id, staffId: session.staffId })
   })
 
   const switches = [
-    [disableOrganization, false],
-    [enableOrganization, true],
+    [calls.disableOrganization, false],
+    [calls.enableOrganization, true],
   ] as const
   for (const [endpoint, isOn] of switches) {
-    route(app, parts, endpoint, async ({ params }, { session }) => {
-      await switchOrganization({ ...parts, testDb: parts.test?.db }, session, {
-        id: params.id,
-        isOn,
-      })
-      return { done: true }
-    })
+    act(app, parts, endpoint, ({ params: { id } }, { session }) =>
+      switchOrganization({ ...parts, testDb: parts.test?.db }, session, { id, isOn }),
+    )
   }
 
-  route(app, parts, inviteToOrganization, async ({ params, body }, { session }) => {
+  route(app, parts, calls.inviteToOrganization, async ({ params, body }, { session }) => {
     if (!(await readOrganization(db, params.id))) throw noSuchOrganization()
     const member = { username: body.email, email: body.email, role: body.role }
     return addMember(parts, session, member, params.id)
   })
 
   const acts = [
-    [disableOrganizationMember, disableMember],
-    [enableOrganizationMember, enableMember],
-    [resetOrganizationMember, resetMemberFactors],
+    [calls.disableOrganizationMember, disableMember],
+    [calls.enableOrganizationMember, enableMember],
+    [calls.resetOrganizationMember, resetMemberFactors],
   ] as const
-  for (const [endpoint, act] of acts) {
-    route(app, parts, endpoint, async ({ params }, { session }) => {
-      await act(parts, session, params.memberId, params.id)
-      return { done: true }
-    })
+  for (const [endpoint, change] of acts) {
+    act(app, parts, endpoint, ({ params }, { session }) =>
+      change(parts, session, params.memberId, params.id),
+    )
   }
 }

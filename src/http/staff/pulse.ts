@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { adminPulse } from '../../contract/staff/pulse.ts'
+import * as calls from '../../contract/staff/pulse.ts'
 import type { Source } from '../../fulfillment/sources/source.ts'
 import type { Parts } from '../../parts.ts'
 import { openPulse } from '../../upkeep/health/check-health.ts'
@@ -10,7 +10,7 @@ export function adminPulseRoutes(app: FastifyInstance, parts: Parts & { sources:
     parts,
     parts.sources.map(({ name }) => name),
   )
-  route(app, parts, adminPulse, async (_input, { request, reply }) => {
+  route(app, parts, calls.adminPulse, async (_input, { request, reply }) => {
     const { version, pulse } = await takePulse()
     // The browser keeps the last answer and asks whether it still holds.
     reply.headers({ 'cache-control': 'private, no-cache', etag: version })

@@ -1,13 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  answerRefundRequest,
-  grantRefundRequest,
-  type RefundRequest,
-  refundRequest,
-  refundRequestDocument,
-} from '../../contract/staff/refund-requests.ts'
+import * as calls from '../../contract/staff/refund-requests.ts'
 import { answerRequest } from '../../delivery/messages/answer-request.ts'
-import { AppError } from '../../errors.ts'
 import { grantRequest, noRequest } from '../../money/refunds/grant-request.ts'
 import { policyObjections, trueReasons } from '../../money/refunds/policy-objection.ts'
 import {
@@ -16,37 +9,33 @@ import {
   type WaitingRequest,
 } from '../../money/refunds/request-list.db.ts'
 import type { Parts } from '../../parts.ts'
-import { route } from '../route.ts'
+import { act, route } from '../route.ts'
+import { storedPdf } from './stored-pdf.ts'
 
 export function adminRefundRequestRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts
 
-  route(app, parts, refundRequest, async ({ params }) => {
+  route(app, parts, calls.refundRequest, async ({ params }) => {
     const request = await openRequest(db, params.id)
     if (!request) throw noRequest()
     return shownRequest(request, clock())
   })
 
-  route(app, parts, refundRequestDocument, async ({ params }) => {
-    const key = await documentOfRequest(db, params.id)
-    if (!key) throw new AppError('not_found', 'There’s no document to show.')
-    const { stream, size } = await parts.storage.read(key)
-    return { content: stream, size, name: 'deed.pdf', inline: true }
+  route(app, parts, calls.refundRequestDocument, async ({ params }) => {
+    const words = { name: 'deed.pdf', missing: 'There’s no document to show.' }
+    return storedPdf(parts, await documentOfRequest(db, params.id), words)
   })
 
-  route(app, parts, grantRefundRequest, async ({ params, body }, { session }) => {
-    const { staffId, isFresh } = session
-    await grantRequest(parts, { requestId: params.id, staffId, isFresh, ...body })
-    return { decided: true }
-  })
+  act(app, parts, calls.grantRefundRequest, ({ params, body }, { session: { staffId, isFresh } }) =>
+    grantRequest(parts, { requestId: params.id, staffId, isFresh, ...body }),
+  )
 
-  route(app, parts, answerRefundRequest, async ({ params, body }, { staffId }) => {
-    await answerRequest(parts, { requestId: params.id, staffId, ...body })
-    return { decided: true }
-  })
+  act(app, parts, calls.answerRefundRequest, ({ params, body }, { staffId }) =>
+    answerRequest(parts, { requestId: params.id, staffId, ...body }),
+  )
 }
 
-export function shownRequest(request: WaitingRequest, at: Date): RefundRequest {
+export function shownRequest(request: WaitingRequest, at: Date): calls.RefundRequest {
   return {
     ...request,
     reasons: trueReasons(request),

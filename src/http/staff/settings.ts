@@ -1,12 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readSourceHealth } from '../../analytics/source-health.db.ts'
-import {
-  type DeedSource,
-  deedSources,
-  emailSample,
-  retrySourceCall,
-  switchSourceCall,
-} from '../../contract/staff/settings.ts'
+import * as calls from '../../contract/staff/settings.ts'
 import { previewEmail } from '../../delivery/mail/preview-email.ts'
 import { AppError } from '../../errors.ts'
 import type { Source } from '../../fulfillment/sources/source.ts'
@@ -20,7 +14,7 @@ export function adminSettingsRoutes(
   app: FastifyInstance,
   parts: Parts & { sources: Source[] },
 ): void {
-  async function list(sources: Source[]): Promise<DeedSource[]> {
+  async function list(sources: Source[]): Promise<calls.DeedSource[]> {
     const names = sources.map(({ name }) => name)
     const [states, health] = await Promise.all([
       readSourceStates(parts.db, names),
@@ -34,23 +28,23 @@ export function adminSettingsRoutes(
     })
   }
 
-  async function one(name: string): Promise<DeedSource> {
+  async function one(name: string): Promise<calls.DeedSource> {
     const [source] = await list(parts.sources.filter((each) => each.name === name))
     if (!source) throw new AppError('not_found', 'We can’t find this source.')
     return source
   }
 
-  route(app, parts, deedSources, () => list(parts.sources))
+  route(app, parts, calls.deedSources, () => list(parts.sources))
 
-  route(app, parts, switchSourceCall, async ({ params, body }, { staffId }) => {
+  route(app, parts, calls.switchSourceCall, async ({ params, body }, { staffId }) => {
     await switchSource(parts, { source: params.name, ...body }, staffId)
     return one(params.name)
   })
 
-  route(app, parts, retrySourceCall, async ({ params }, { staffId }) => {
+  route(app, parts, calls.retrySourceCall, async ({ params }, { staffId }) => {
     await retrySource(parts, params.name, staffId)
     return one(params.name)
   })
 
-  route(app, parts, emailSample, async ({ params }) => previewEmail(parts, params.template))
+  route(app, parts, calls.emailSample, async ({ params }) => previewEmail(parts, params.template))
 }

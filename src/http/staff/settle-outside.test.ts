@@ -40,7 +40,7 @@ describeShop('a refund settled outside', (shop) => {
     const erase = () => owner.post('/api/admin/privacy/erase', { email, confirmation: email })
     expect((await erase()).status).toBe(409)
 
-    expect((await settle(refundId)).json).toEqual({ settled: true })
+    expect((await settle(refundId)).json).toEqual({ done: true })
     expect(await desk.read(orderId)).toEqual({ status: 'refunded', progress: ['refunded'] })
     expect(await desk.refunds(intentId)).toMatchObject([{ state: 'settled_outside' }])
     const [task] = await desk.tasks('refund_failed', orderId)

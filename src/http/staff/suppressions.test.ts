@@ -47,7 +47,7 @@ describeShop('the suppression list', (shop) => {
         sweep: { lookedAt: 0, refunded: 0, ended: 0, held: 0, finishedAt: null },
       },
     ])
-    expect((await lift(id)).json).toEqual({ lifted: true })
+    expect((await lift(id)).json).toEqual({ done: true })
     expect((await lift(id)).status).toBe(404)
     const rows = await shop.query(
       `select action, subject, detail from audit_log where action like '%suppression' order by at`,

@@ -24,10 +24,8 @@ export async function waitingRequests(
     .select([
       'request.id',
       'request.orderId',
-      'request.lineId',
       'request.reason',
       'request.words',
-      'request.askedAt',
       'request.reviewBy',
       'orders.fullName as name',
       'orders.email',

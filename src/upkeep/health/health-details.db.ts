@@ -70,7 +70,7 @@ export async function refusedMails(db: Db): Promise<RefusedMail[]> {
 export async function lastReconciliation(db: Db) {
   const row = await db
     .selectFrom('reconciliations')
-    .select(['since', 'finishedAt', 'providerCents', 'agreeingCents', 'mended', 'differing'])
+    .select(['finishedAt', 'providerCents', 'agreeingCents', 'mended', 'differing'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,3 +1,6 @@
+/** Far more than two people can work through; beyond this, the exact number means nothing. */
+export const COUNTED = 1000
+
 /** What the panel's status strip shows, in its order. */
 export const LIGHT_NAMES = [
   'payments',

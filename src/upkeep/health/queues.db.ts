@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { COUNTED } from '../../analytics/waiting.db.ts'
 import type { Db } from '../../platform/db.ts'
 import { WEBHOOK_QUEUE } from '../job-words.ts'
+import { COUNTED } from './light.ts'
 import type { Queue } from './readings.ts'
 
 /** As many of an endpoint's as are counted; the first of them says how long it has waited. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { COUNTED } from '../../analytics/waiting.db.ts'
 import { hidden, PLANNED } from '../../fulfillment/desk/plans.db.ts'
 import { IN_INBOX } from '../../orders/staff-tasks.db.ts'
 import type { Db } from '../../platform/db.ts'
 import { SILENT_AFTER_SECONDS } from '../../platform/heartbeat.db.ts'
 import { countDeadJobs } from '../dead-jobs.db.ts'
 import { lastReconciliation } from './health-details.db.ts'
+import { COUNTED } from './light.ts'
 import { readQueues } from './queues.db.ts'
 import type { Readings, Tools } from './readings.ts'
 import { openSources } from './source-readings.db.ts'
@@ -105,8 +105,6 @@ export interface Counts {
   desk: number
   /** Deeds and answers that were due. */
   overdue: number
-  /** Orders with such a deed. */
-  orders: number
   refundRequests: number
   decisions: number
   alerts: number
@@ -115,7 +113,7 @@ export interface Counts {
 export async function countWork(db: Db, now: Date): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with desk as (
-      select line.order_id, line.promised_by from order_lines as line ${PLANNED}
+      select line.promised_by from order_lines as line ${PLANNED}
       where line.progress = 'desk' and line.withheld_until is null and not ${hidden(now)}
       order by line.refunded_after limit ${COUNTED}
     ), request as (
@@ -129,11 +127,10 @@ export async function countWork(db: Db, now: Date): Promise<Counts> {
       (select count(*) from desk) as desk,
       (select count(*) from desk where promised_by < ${now})
         + (select count(*) from request where review_by < ${now}) as overdue,
-      (select count(distinct order_id) from desk) as orders,
       (select count(*) from request) as refund_requests,
       (select count(*) from task where is_decision) as decisions,
       (select count(*) from task where not is_decision) as alerts`.execute(db)
-  const none = { desk: 0, overdue: 0, orders: 0, refundRequests: 0, decisions: 0, alerts: 0 }
+  const none = { desk: 0, overdue: 0, refundRequests: 0, decisions: 0, alerts: 0 }
   return rows[0] ?? none
 }
 

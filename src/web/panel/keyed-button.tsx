@@ -10,12 +10,15 @@ interface Props extends Omit<BusyButtonProps, 'isBusy' | 'onClick'> {
   onClick: () => void
 }
 
+/** A button among small text, with its key on it. */
 export function KeyedButton({ keyName, keyWords, isBusy = false, ...props }: Props) {
-  const { busyLabel, onClick, children, ...rest } = props
+  const { variant = 'secondary', className = '', busyLabel, onClick, children, ...rest } = props
   const label = typeof children === 'string' ? children : ''
   useKeys([{ key: keyName, words: keyWords ?? label, act: onClick }])
   return (
     <BusyButton
+      variant={variant}
+      className={`text-xs ${className}`}
       aria-keyshortcuts={KEYS[keyName]}
       isBusy={isBusy}
       busyLabel={null}

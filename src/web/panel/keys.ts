@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { lasting } from '../storage.ts'
+import { createStore } from './store.ts'
 import { useSession } from './use-session.ts'
 
 /** One key for one act, on every page: no page can give a letter a meaning of its own. */
@@ -32,7 +32,6 @@ export const KEYS = {
   save: 'e',
   saveOther: 'E',
   refund: 'r',
-  decline: 'R',
   resend: 'm',
   write: 'w',
   assign: 'a',
@@ -62,24 +61,19 @@ export function isLetter(key: string): boolean {
   return key.length === 1
 }
 
-const listeners = new Set<() => void>()
 const placeOf = (username: string) => `deedPanelKeys.${username}`
+const switches = createStore(0)
 
 export function switchLetters(username: string, isOn: boolean): void {
   if (isOn) lasting.removeItem(placeOf(username))
   else lasting.setItem(placeOf(username), 'off')
-  for (const listener of listeners) listener()
+  switches.set(switches.get() + 1)
 }
 
 /** Whether letters act for the person signed in: speech input types them, so anyone can switch them
  * off. */
 export function useLetters(): boolean {
   const { username } = useSession()
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => lasting.getItem(placeOf(username)) !== 'off',
-  )
+  switches.use()
+  return lasting.getItem(placeOf(username)) !== 'off'
 }

@@ -7,8 +7,7 @@ import { Form } from '../ui/form.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { useEndpointForm } from '../use-endpoint-form.ts'
 import { formatDate } from './format.ts'
-import { RailSection } from './rail-section.tsx'
-import { SMALL } from './small-button.ts'
+import { Section } from './section.tsx'
 
 const HINT = 'Ctrl+Enter saves it. It can’t be changed later.'
 
@@ -28,7 +27,7 @@ interface Props extends FormProps {
 /** Staff notes on an order or a customer; a note can't be changed later. */
 export function Notes({ notes, mayAct, ...form }: Props) {
   return (
-    <RailSection title="Notes" beside={<span className="text-muted">Staff only</span>}>
+    <Section title="Notes" beside={<span className="text-muted">Staff only</span>}>
       <ul className="space-y-2 empty:hidden">
         {notes.map((note) => (
           <li key={note.id}>
@@ -47,7 +46,7 @@ export function Notes({ notes, mayAct, ...form }: Props) {
       ) : (
         notes.length === 0 && <p className="text-muted">None yet.</p>
       )}
-    </RailSection>
+    </Section>
   )
 }
 
@@ -93,7 +92,7 @@ function NoteForm({ field, endpoint, params, rereads }: FormProps) {
       </p>
       <FieldError id={id} error={error} />
       {isOpen && (
-        <BusyButton type="submit" variant="secondary" className={SMALL} isBusy={form.isBusy}>
+        <BusyButton type="submit" variant="secondary" className="text-xs" isBusy={form.isBusy}>
           Add note
         </BusyButton>
       )}

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isLetter, KEYS, type KeyName, useLetters } from './keys.ts'
+import { createStore } from './store.ts'
 
 /** Something the page can do. */
 export interface Shortcut {
@@ -11,13 +12,7 @@ export interface Shortcut {
 }
 
 /** The current shortcuts, the page's own last. */
-let shown: readonly Shortcut[][] = []
-const listeners = new Set<() => void>()
-
-function change(next: readonly Shortcut[][]): void {
-  shown = next
-  for (const listener of listeners) listener()
-}
+const shown = createStore<readonly Shortcut[][]>([])
 
 /** What another page is opened for, until it offers that. */
 let wanted: string | undefined
@@ -41,13 +36,13 @@ export function useKeys(offered: ReadonlyArray<Shortcut | false | '' | undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes with its names
   useEffect(() => {
     const mine = latest.current
-    change([...shown, mine])
+    shown.set([...shown.get(), mine])
     const asked = mine.find(({ words }) => words === wanted)
     if (asked) {
       wanted = undefined
       asked.act()
     }
-    return () => change(shown.filter((each) => each !== mine))
+    return () => shown.set(shown.get().filter((each) => each !== mine))
   }, [names])
   // With the page, not after it: a key pressed as soon as its button is there must not be lost.
   useLayoutEffect(() => {
@@ -72,13 +67,5 @@ export function useKeys(offered: ReadonlyArray<Shortcut | false | '' | undefined
 
 /** What the page can do, its own acts first. */
 export function useShownKeys(): readonly Shortcut[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => shown,
-  )
-    .toReversed()
-    .flat()
+  return shown.use().toReversed().flat()
 }

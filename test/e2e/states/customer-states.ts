@@ -34,6 +34,7 @@ const ORDERS = [...ORDER.otherOrders, ...ORDER.otherOrders].map(
   (order, place): CustomerOrder => ({
     ...order,
     id: ORDER.id.replace('3f2a', `3f2${place}`),
+    deeds: 1 + (place % 2),
     refunded: place === 1 ? 1999 : 0,
     reference: place === 0 ? 'BR-2291' : null,
   }),

@@ -22,7 +22,6 @@ export function line(place: number, changes: Partial<DeskLine> = {}): DeskLine {
     place: 'Sangamon County, IL',
     assignee: null,
     snooze: null,
-    verdict: null,
     ...changes,
   }
 }
@@ -35,7 +34,6 @@ const HELD_LINE = line(1, {
   promisedBy: inHours(-2),
   refundedAfter: inHours(21.9),
   place: 'Denver County, CO',
-  verdict: 'held',
 })
 export const QUEUE = [
   HELD_LINE,
@@ -98,7 +96,6 @@ export function bare(changes: Partial<DeskCase> = {}): DeskCase {
     refundedAfter: inHours(69.5),
     point: null,
     office: {
-      id: '17167',
       keptAt: '17167',
       title: 'County Recorder',
       place: 'Sangamon County, IL',
@@ -128,7 +125,6 @@ export const FULL = bare({
   refundedAfter: HELD_LINE.refundedAfter,
   point: { lat: 39.7503, lon: -104.9963 },
   office: {
-    id: '08031',
     keptAt: '08031',
     title: 'Clerk and Recorder',
     place: 'Denver County, CO',
@@ -180,8 +176,8 @@ export const FULL = bare({
 
 export const LOAD: DeskLoad = {
   people: [
-    { id: staffId(1), username: 'ada', isMe: true, deeds: 1, overdue: 0 },
-    { id: staffId(2), username: 'grace', isMe: false, deeds: 2, overdue: 1 },
+    { id: staffId(1), username: 'ada', isMe: true, deeds: 1 },
+    { id: staffId(2), username: 'grace', isMe: false, deeds: 2 },
   ],
   unassigned: 2,
   snoozed: 1,

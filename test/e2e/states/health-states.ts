@@ -8,10 +8,6 @@ import { type ScreenState, screens } from '../support/screens.ts'
 import { INBOX } from './inbox-states.ts'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
-const dayIn = (days: number) =>
-  inHours(24 * days)
-    .toISOString()
-    .slice(0, 10)
 const uuid = (place: number) =>
   `0198f3a2-0000-7000-8000-0000000003${String(place).padStart(2, '0')}`
 
@@ -24,29 +20,12 @@ const course = (steps: number) =>
     refunded: place > 30 ? 1999 : 0,
   }))
 const TODAY: CallResult<typeof adminToday> = {
-  stepMinutes: 15,
   today: { until: inHours(0), course: course(40) },
   lastWeek: {
     day: '2026-11-08',
     byNow: { orders: 11, revenue: 43_978, deeds: 19, refunded: 0 },
     course: course(96),
   },
-  desk: { count: 14, isMore: false, next: inHours(21.2) },
-  refundRequests: { count: 2, isMore: false, next: inHours(51) },
-  due: [
-    { day: null, count: 1, next: inHours(-3) },
-    { day: dayIn(0), count: 7, next: inHours(0.6) },
-    { day: dayIn(1), count: 3, next: inHours(24) },
-    { day: dayIn(2), count: 2, next: inHours(48) },
-    { day: dayIn(3), count: 1, next: inHours(72) },
-  ],
-  worker: { isAlive: true, lastSeenAt: inHours(0) },
-}
-const CALM: CallResult<typeof adminToday> = {
-  ...TODAY,
-  desk: { count: 0, isMore: false, next: null },
-  refundRequests: { count: 0, isMore: false, next: null },
-  due: [],
 }
 
 const DOWN: Pulse = {
@@ -133,7 +112,6 @@ const HEALTH: Health = {
     ],
   },
   books: {
-    since: inHours(-720),
     finishedAt: inHours(-7),
     providerCents: 240_679_600,
     agreeingCents: 240_677_601,
@@ -173,9 +151,9 @@ export const HEALTH_STATES: ScreenState[] = [
         answers: {
           pulse: json(200, {
             ...PULSE,
-            counts: { desk: 0, overdue: 0, orders: 0, refundRequests: 0, decisions: 0, alerts: 0 },
+            counts: { desk: 0, overdue: 0, refundRequests: 0, decisions: 0, alerts: 0 },
           }),
-          today: json(200, CALM),
+          today: json(200, TODAY),
           inbox: json(200, []),
         },
         shows: 'All 7 systems OK.',

@@ -25,11 +25,9 @@ function request(place: number, changes: Partial<RefundRequest> = {}): RefundReq
   return {
     id: `0198f3a2-0000-7000-8000-00000000040${place}`,
     orderId: '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12',
-    lineId: `0198f3a2-0000-7000-8000-00000000020${place}`,
     address: { streetAddress: '44 Wrong Way', city: 'Denver', state: 'CO', zipCode: '80202' },
     reason: 'wrong_document',
     words: 'This is the deed of my neighbor at 46. Ours is from 2019, and two names are on it.',
-    askedAt: inHours(-70),
     reviewBy: inHours(50),
     customer: { name: 'Ada Lovelace', email: 'ada@example.com' },
     isFromBalance: false,
@@ -182,10 +180,6 @@ export const INBOX_STATES = [
         await press('Refund failed')(page)
         await text('Retry the refund.')(page)
       },
-      'a light': async (page) => {
-        await press('Sources')(page)
-        await text('Deeds wait and are tried again')(page)
-      },
       'a decision': async (page) => {
         await press('Michigan')(page)
         await press('Record decision')(page)
@@ -229,7 +223,7 @@ export const INBOX_STATES = [
       },
       'answer held': async (page) => {
         await answer(page, {
-          [`${one}/answer`]: json(202, { decided: true }),
+          [`${one}/answer`]: json(202, { done: true }),
           inbox: json(200, INBOX),
         })
         await page.keyboard.press('w')

@@ -102,7 +102,7 @@ export const PRIVACY_STATES = screens(
     },
     erased: {
       answers: {
-        'privacy/erase': json(200, { orders: 1, mails: 4, notes: 2, searches: 12 }),
+        'privacy/erase': json(200, { orders: 1, mails: 4, notes: 2 }),
       },
       act: erase(EMAIL, 'Person erased'),
     },

@@ -92,7 +92,6 @@ const counted = (ordered: number, desk: number, notFound: number) => ({
   ordered,
   desk,
   notFound,
-  delivered: ordered - notFound,
 })
 /** As the states' areas of a map: some searched a lot, a few hardly. */
 const AREAS = Object.keys(STATES).map((id, place) => ({
@@ -150,7 +149,7 @@ const SOURCES: SourceHealth[] = [
     source: 'recorder',
     lastDay: counts(381, 0),
     lastWeek: counts(2604, 3),
-    hours: Array.from({ length: 24 }, () => ({ calls: 16, down: 0 })),
+    failedHours: 0,
     state: 'up',
     lastFailure: null,
   },
@@ -158,7 +157,7 @@ const SOURCES: SourceHealth[] = [
     source: 'miami-dade',
     lastDay: counts(44, 18),
     lastWeek: counts(304, 20),
-    hours: Array.from({ length: 24 }, (_, hour) => ({ calls: 2, down: hour > 20 ? 2 : 0 })),
+    failedHours: 3,
     state: 'paused',
     lastFailure: { words: 'no answer in time', at: new Date(Date.now() - 240_000) },
   },

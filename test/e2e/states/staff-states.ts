@@ -150,7 +150,7 @@ export const STAFF_STATES: ScreenState[] = [
       ),
       'one refund failed': refund(money(FAILED), lines),
       'refund tried again': refund(money(FAILED), async (page) => {
-        await answer(page, { 'refunds/*/retry': json(202, { retried: true }) })
+        await answer(page, { 'refunds/*/retry': json(202, { done: true }) })
         await press(/^Try again/)(page)
         await text('The refund is being sent again')(page)
       }),

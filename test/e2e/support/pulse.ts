@@ -24,7 +24,7 @@ export function lightsWith(changes: Partial<Record<Light['name'], Partial<Light>
 
 export const PULSE: Pulse = {
   lights: lightsWith(),
-  counts: { desk: 14, overdue: 1, orders: 9, refundRequests: 2, decisions: 1, alerts: 1 },
+  counts: { desk: 14, overdue: 1, refundRequests: 2, decisions: 1, alerts: 1 },
   changed: null,
 }
 

@@ -68,7 +68,6 @@ export const DELIVERED: PageLine = {
   links: [
     {
       id: uuid(20),
-      documentId: uuid(10),
       createdAt: hours(-20),
       expiresAt: hours(700),
       standing: 'open',
@@ -78,7 +77,6 @@ export const DELIVERED: PageLine = {
     },
     {
       id: uuid(21),
-      documentId: uuid(11),
       createdAt: hours(-50),
       expiresAt: hours(670),
       standing: 'revoked',
@@ -152,7 +150,6 @@ export const ORDER: OrderPage = {
   paymentUrl: 'https://dashboard.stripe.com/test/payments/pi_3QxShownToStaffAndToNobodyElse',
   erasedAt: null,
   lines: [DELIVERED, AT_DESK, SEARCHING],
-  bundle: null,
   ledger: [
     ['charge', 'ch_3QxTheChargeOfThisOrder', 5997],
     ['fee', 'txn_3QxTheFeeOfThisOrder', -204],
@@ -180,7 +177,6 @@ export const ORDER: OrderPage = {
       failure: 'expired_or_canceled_card',
       by: 'grace',
       createdAt: hours(-3),
-      providerId: 're_3QxTheRefundOfALine',
     },
   ],
   disputes: [
@@ -260,18 +256,15 @@ export const ORDER: OrderPage = {
   ],
   customer: { id: uuid(85), orderCount: 14, deeds: 73, spent: 139_930, since: hours(-9000) },
   otherOrders: [
-    { id: uuid(80), status: 'completed', amount: 1999, deeds: 1, createdAt: hours(-900) },
-    { id: uuid(81), status: 'failed', amount: 3998, deeds: 2, createdAt: hours(-1200) },
+    { id: uuid(80), status: 'completed', amount: 1999, createdAt: hours(-900) },
+    { id: uuid(81), status: 'failed', amount: 3998, createdAt: hours(-1200) },
   ],
-  hasMoreOrders: true,
 }
 
 const event = (place: number, changes: Partial<OrderEvent>): OrderEvent => ({
   id: uuid(90 + place),
   lineId: null,
   event: 'placed',
-  from: null,
-  to: null,
   kind: 'customer',
   by: 'Customer',
   at: hours(-50 + place),
@@ -338,5 +331,4 @@ export const EMPTY: Partial<OrderPage> = {
   mails: [],
   notes: [],
   otherOrders: [],
-  hasMoreOrders: false,
 }

@@ -83,7 +83,7 @@ function File(props: {
       <p className="mt-1 text-muted">{props.isEmpty ? props.empty : props.children}</p>
       {!props.isEmpty && !canAct && <p className="mt-4">{LOOK_ONLY}</p>}
       {canSave && (
-        <KeyedButton keyName={props.keyName} className="mt-4" onClick={save}>
+        <KeyedButton keyName={props.keyName} variant="primary" className="mt-4" onClick={save}>
           {props.act}
         </KeyedButton>
       )}

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adSummary } from '../../../contract/staff/ads.ts'
 import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
-import { useListUrl } from '../lists/use-list-url.ts'
+import { askedIn, useListUrl } from '../lists/use-list-url.ts'
 import { type Days, RangeForm } from '../range-form.tsx'
 import { AdFiles } from './ad-files.tsx'
 
@@ -12,9 +12,8 @@ const NAMED = [
 ] as const
 
 export default function AdminAds() {
-  const { values, change } = useListUrl()
-  const { from, to, range: name } = values('from', 'to', 'range')
-  const named = name === 'last_30_days' ? 'last_30_days' : 'last_week'
+  const { params, change } = useListUrl()
+  const { from, to, range: named = 'last_week' } = askedIn(params, adSummary.query)
   const isNamed = !from || !to
   const summary = useQuery({
     ...loading(adSummary, { query: isNamed ? { range: named } : { from, to } }),

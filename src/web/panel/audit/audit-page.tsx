@@ -5,15 +5,16 @@ import { loading } from '../../query-client.ts'
 import { useListPages } from '../../use-list-pages.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { ListPage } from '../lists/list-page.tsx'
-import { useListUrl } from '../lists/use-list-url.ts'
+import { askedIn, useListUrl } from '../lists/use-list-url.ts'
 import { AUDIT_COLUMNS } from './audit-columns.tsx'
 import { actionWords } from './audit-words.ts'
 
 export default function AdminAudit() {
   const url = useListUrl()
-  const { staffId, action, q } = url.values('staffId', 'action', 'q')
-  const asked = Object.entries({ staffId, action, subject: q }).filter(([, value]) => value !== '')
-  const pages = useListPages(auditLog, Object.fromEntries(asked))
+  const subject = url.params.get('q') || undefined
+  const asked = { ...askedIn(url.params, auditLog.query), subject }
+  const { staffId = '', action = '' } = asked
+  const pages = useListPages(auditLog, asked)
   const members = useQuery(loading(staffNames, {})).data ?? []
   const actions = useQuery({ ...loading(auditActions, {}), staleTime: 0 }).data ?? []
   return (
@@ -44,7 +45,11 @@ export default function AdminAudit() {
         pages={pages}
         noun="activity"
         rowNoun="entries"
-        empty={asked.length > 0 ? 'Nothing on record matches this.' : 'Nothing on record yet.'}
+        empty={
+          subject || staffId || action
+            ? 'Nothing on record matches this.'
+            : 'Nothing on record yet.'
+        }
         caption="Activity"
         columns={AUDIT_COLUMNS}
         keyOf={({ id }) => id}

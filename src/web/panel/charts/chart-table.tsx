@@ -16,19 +16,15 @@ export function AsTable({ children }: { children: ReactNode }) {
   )
 }
 
-export function ChartTable({
-  title,
-  steps,
-  before,
-  lines,
-  format,
-}: {
+interface Props {
   title: string
   steps: DateRange[]
   before: DateRange[]
   lines: Line[]
   format: (value: number) => string
-}) {
+}
+
+export function ChartTable({ title, steps, before, lines, format }: Props) {
   const values = (isEarlier: boolean) =>
     lines
       .filter(({ look }) => (look === 'dashed') === isEarlier)

@@ -18,17 +18,7 @@ export interface Shade {
   share: number | null
 }
 
-/**
- * Shares by state, or by county once a state is chosen: the darker, the higher. The table says all of this
- * in words and the field above chooses a state, so the map itself is hidden from screen readers.
- */
-export default function CountyMap({
-  shades,
-  ranked,
-  state,
-  fewest,
-  onPick,
-}: {
+interface Props {
   shades: Shade[]
   /** The places in the table, in its order. */
   ranked: string[]
@@ -36,7 +26,13 @@ export default function CountyMap({
   /** What a share needs to be shown: "30 searches". */
   fewest: string
   onPick: (state: StateCode) => void
-}) {
+}
+
+/**
+ * Shares by state, or by county once a state is chosen: the darker, the higher. The table says all of this
+ * in words and the field above chooses a state, so the map itself is hidden from screen readers.
+ */
+export default function CountyMap({ shades, ranked, state, fewest, onPick }: Props) {
   const stateFips = state && STATE_FIPS[state]
   const fipsOf = (id: string) => (stateFips ? id : (STATE_FIPS[id as StateCode] ?? ''))
   const known = shades.flatMap(({ id, share }) => (share === null ? [] : [{ id, share }]))

@@ -22,19 +22,16 @@ export const LOOKS: Record<Line['look'], string> = {
   stepsBefore: 'stroke-edge [stroke-width:1.5]',
 }
 
-/** The keyboard and the text next to it say the same, so the plot is hidden from screen readers. */
-export function Plot({
-  lines,
-  scale,
-  chosen,
-  band,
-}: {
+interface Props {
   lines: Line[]
   scale: Scale
   /** Between which values the truth is likely to be. */
   band?: ReadonlyArray<{ low: number; high: number }>
   chosen: number | undefined
-}) {
+}
+
+/** The keyboard and the text next to it say the same, so the plot is hidden from screen readers. */
+export function Plot({ lines, scale, chosen, band }: Props) {
   const count = Math.max(...lines.map(({ values }) => values.length), 1)
   const x = (place: number) => ((place + 0.5) / count) * WIDTH
   const y = (value: number) => HEIGHT - Math.min(1, Math.max(0, scale.at(value))) * HEIGHT

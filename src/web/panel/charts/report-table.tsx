@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { csvDollars } from '../../../orders/lists/csv.ts'
+import { BYTE_ORDER_MARK, csvDollars, csvRow } from '../../../orders/lists/csv.ts'
 import { formatCents } from '../../../orders/price.ts'
+import { Button } from '../../ui/button.tsx'
+import { saveText } from '../../ui/save-text.ts'
 import { formatCount, formatDuration, formatPercent } from '../format.ts'
 import { DenseTable } from '../lists/dense-table.tsx'
-import { SaveCsv } from './save-csv.tsx'
 
 export interface ReportColumn<Row> {
   name: string
@@ -67,15 +68,7 @@ export function drawn<Row>(name: string, share: (row: Row) => number | null): Re
   }
 }
 
-/** Rows to read, and the same for a spreadsheet: each column says both. The first names its row. */
-export function ReportTable<Row>({
-  name,
-  columns,
-  rows,
-  all = rows,
-  isStrong = () => false,
-  none = 'Nothing in this period.',
-}: {
+interface Props<Row> {
   name: string
   columns: readonly ReportColumn<Row>[]
   rows: readonly Row[]
@@ -84,9 +77,18 @@ export function ReportTable<Row>({
   /** A sum of the others. */
   isStrong?: (row: Row) => boolean
   none?: string
-}) {
+}
+
+/** Rows to read, and the same for a spreadsheet: each column says both. The first names its row. */
+export function ReportTable<Row>({
+  name,
+  columns,
+  rows,
+  all = rows,
+  isStrong = () => false,
+  none = 'Nothing in this period.',
+}: Props<Row>) {
   if (rows.length === 0) return <p className="text-muted">{none}</p>
-  const saved = columns.flatMap(({ name: column, of }) => (of ? [{ column, of }] : []))
   return (
     <>
       <DenseTable
@@ -105,11 +107,27 @@ export function ReportTable<Row>({
           isWrapped: place === 0 || column.isText === true,
         }))}
       />
-      <SaveCsv
-        name={name}
-        columns={saved.map(({ column }) => column)}
-        rows={all.map((row) => saved.map(({ of }) => of(row)))}
-      />
+      <Button
+        variant="quiet"
+        className="text-xs"
+        aria-label={`Export CSV: ${name}`}
+        onClick={() => saveCsv(name, columns, all)}
+      >
+        Export CSV
+      </Button>
     </>
   )
+}
+
+/** The page has all of it already. */
+function saveCsv<Row>(name: string, columns: readonly ReportColumn<Row>[], rows: readonly Row[]) {
+  const saved = columns.flatMap((column) =>
+    column.of ? [{ name: column.name, of: column.of }] : [],
+  )
+  const table = [
+    saved.map((column) => column.name),
+    ...rows.map((row) => saved.map(({ of }) => of(row))),
+  ]
+  const file = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.csv`
+  saveText(file, 'text/csv', BYTE_ORDER_MARK + table.map(csvRow).join(''))
 }

@@ -7,22 +7,7 @@ import { type Line, LOOKS, Plot } from './plot.tsx'
 import type { Scale } from './scale.ts'
 import { changeOf, formatRange, pointsOf, shortDay } from './words.ts'
 
-/** Values over time, with the previous period as a dashed line. The plot is a slider: the arrow keys
- * move from point to point, and the text above it gives the exact values there. */
-export function TimeChart({
-  question,
-  title,
-  per,
-  total,
-  change,
-  note,
-  steps,
-  before,
-  lines,
-  scale,
-  format,
-  axis = format,
-}: {
+interface Props {
   /** What it answers, and what it shows. */
   question: string
   title: string
@@ -40,7 +25,24 @@ export function TimeChart({
   format: (value: number) => string
   /** A shorter form for when the exact text is long. */
   axis?: (value: number) => string
-}) {
+}
+
+/** Values over time, with the previous period as a dashed line. The plot is a slider: the arrow keys
+ * move from point to point, and the text above it gives the exact values there. */
+export function TimeChart({
+  question,
+  title,
+  per,
+  total,
+  change,
+  note,
+  steps,
+  before,
+  lines,
+  scale,
+  format,
+  axis = format,
+}: Props) {
   const [chosen, setChosen] = useState<number>()
   const last = steps.length - 1
   const changed = change.isShare ? pointsOf : changeOf

@@ -6,6 +6,7 @@ import { mailWords } from '../order/event-words.ts'
 import { OrderLink } from '../order/order-link.tsx'
 import { Standing, standing } from '../order/order-mails.tsx'
 import { refundReason } from '../refunds/money-words.ts'
+import { Section } from '../section.tsx'
 
 type Mail = CustomerPage['mails'][number]
 type Request = CustomerPage['requests'][number]
@@ -26,10 +27,7 @@ export function Conversation({ customer }: { customer: CustomerPage }) {
     })),
   ].sort((a, b) => b.at.getTime() - a.at.getTime())
   return (
-    <section aria-labelledby="conversation-title" className="text-xs">
-      <h2 id="conversation-title" className="font-sans text-sm font-medium">
-        Conversation
-      </h2>
+    <Section title="Conversation" className="text-xs">
       <p className="mb-2 text-muted">
         Replies go to <SupportLink />. We don’t see them here.
       </p>
@@ -44,7 +42,7 @@ export function Conversation({ customer }: { customer: CustomerPage }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }
 

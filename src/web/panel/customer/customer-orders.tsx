@@ -1,54 +1,46 @@
 import { useRef } from 'react'
 import type { CustomerOrder } from '../../../contract/staff/customers.ts'
 import { formatCents } from '../../../orders/price.ts'
-import { Cell, numeric, RowHead, Table } from '../../ui/table.tsx'
 import { formatDate } from '../format.ts'
+import type { Column } from '../lists/column.ts'
+import { DenseTable } from '../lists/dense-table.tsx'
 import { ListState, type ListStateProps } from '../lists/list-state.tsx'
-import { openRow, useRowKeys } from '../lists/use-row-keys.ts'
+import { useRowKeys } from '../lists/use-row-keys.ts'
 import { OrderLink } from '../order/order-link.tsx'
 import { ORDER_WORDS } from '../orders/order-status.ts'
+import { Section } from '../section.tsx'
 
-const COLUMNS = [
-  'Order',
-  'Placed',
-  'Status',
-  'Reference',
-  ...numeric('Deeds', 'Refunded', 'Amount'),
+const COLUMNS: Array<Column<CustomerOrder>> = [
+  { name: 'Order', width: 'w-24', isRowHead: true, cell: ({ id }) => <OrderLink id={id} /> },
+  { name: 'Placed', width: 'w-44', title: ({ createdAt }) => formatDate(createdAt) },
+  { name: 'Status', title: ({ status }) => ORDER_WORDS[status] },
+  { name: 'Reference', title: ({ reference }) => reference ?? '–' },
+  { name: 'Deeds', width: 'w-16', isNumeric: true, cell: ({ deeds }) => deeds },
+  {
+    name: 'Refunded',
+    width: 'w-24',
+    isNumeric: true,
+    cell: ({ refunded }) => (refunded ? formatCents(refunded) : '–'),
+  },
+  { name: 'Amount', width: 'w-24', isNumeric: true, cell: ({ amount }) => formatCents(amount) },
 ]
 
 export function CustomerOrders({ pages }: Pick<ListStateProps<CustomerOrder>, 'pages'>) {
-  const list = useRef<HTMLElement>(null)
-  useRowKeys(list, 'orders', {
-    onPastEnd: () => pages.query.hasNextPage && void pages.query.fetchNextPage(),
-  })
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list, 'orders', { query: pages.query })
   return (
-    <section ref={list} aria-labelledby="orders-title">
-      <h2 id="orders-title" className="font-sans text-sm font-medium">
-        Orders
-      </h2>
-      <ListState pages={pages} noun="orders" empty="No orders yet">
-        <Table caption="Orders of this customer, newest first" columns={COLUMNS} isDense>
-          {pages.items.map((order) => (
-            <tr
-              key={order.id}
-              data-row={order.id}
-              tabIndex={-1}
-              onClick={openRow}
-              className="cursor-pointer outline-offset-[-3px] hover:bg-deep focus:bg-seal-wash"
-            >
-              <RowHead className="whitespace-nowrap">
-                <OrderLink id={order.id} />
-              </RowHead>
-              <Cell className="whitespace-nowrap">{formatDate(order.createdAt)}</Cell>
-              <Cell>{ORDER_WORDS[order.status]}</Cell>
-              <Cell>{order.reference ?? '–'}</Cell>
-              <Cell isNumeric>{order.deeds}</Cell>
-              <Cell isNumeric>{order.refunded ? formatCents(order.refunded) : '–'}</Cell>
-              <Cell isNumeric>{formatCents(order.amount)}</Cell>
-            </tr>
-          ))}
-        </Table>
-      </ListState>
-    </section>
+    <Section title="Orders">
+      <div ref={list}>
+        <ListState pages={pages} noun="orders" empty="No orders yet">
+          <DenseTable
+            isKeyed
+            caption="Orders of this customer, newest first"
+            columns={COLUMNS}
+            rows={pages.items}
+            keyOf={({ id }) => id}
+          />
+        </ListState>
+      </div>
+    </Section>
   )
 }

@@ -8,35 +8,31 @@ import {
   customerOrders,
   customerPage,
 } from '../../../contract/staff/customers.ts'
-import { Unloaded } from '../../loaded.tsx'
+import { formatCents } from '../../../orders/price.ts'
+import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { useListPages } from '../../use-list-pages.ts'
 import { actionWords } from '../audit/audit-words.ts'
-import { formatDate } from '../format.ts'
+import { Sums } from '../facts.tsx'
+import { formatCount, formatDate, formatDay } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { Notes } from '../notes.tsx'
-import { RailSection } from '../rail-section.tsx'
+import { Section, WithRail } from '../section.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import { Conversation } from './conversation.tsx'
 import { CustomerActs } from './customer-acts.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
-import { LifetimeValue } from './lifetime-value.tsx'
 
 export default function AdminCustomer() {
   const { id = '' } = useParams()
   const customer = useQuery({ ...loading(customerPage, { params: { id } }), staleTime: 0 })
-  if (customer.data) return <Shown key={id} customer={customer.data} />
   return (
     <>
-      <PageTitle title="Customer" />
-      <Unloaded
-        query={customer}
-        what="the customer"
-        failed="The customer couldn’t be loaded"
-        missing="We can’t find this customer"
-        rows={5}
-      />
+      <PageTitle title={customer.data?.fullName ?? 'Customer'} />
+      <Loaded query={customer} what="the customer" missing="We can’t find this customer" rows={5}>
+        {(data) => <Shown key={id} customer={data} />}
+      </Loaded>
     </>
   )
 }
@@ -52,21 +48,9 @@ function Shown({ customer }: { customer: CustomerPage }) {
     { key: 'back', words: 'Back to the customers', act: () => navigate(APP_PATHS.adminCustomers) },
   ])
   return (
-    <>
-      <PageTitle title={customer.fullName} />
-      <div className="xl:grid xl:min-h-[calc(100dvh-4rem)] xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-6">
-        <div className="min-w-0 space-y-6">
-          <p className="text-sm wrap-anywhere">{customer.email}</p>
-          {customer.erasedAt && (
-            <p className="rounded border border-line bg-deep px-3 py-2 text-xs">
-              {`Erased ${formatDate(customer.erasedAt)}. What the books need is kept without the person.`}
-            </p>
-          )}
-          {mayNote && <CustomerActs customer={customer} orders={orders.items} />}
-          <CustomerOrders pages={orders} />
-          <Conversation customer={customer} />
-        </div>
-        <div className="text-xs max-xl:mt-4 max-xl:border-t max-xl:border-line xl:-mt-4 xl:-me-6 xl:border-s xl:border-line xl:ps-5 xl:pe-6">
+    <WithRail
+      rail={
+        <>
           <LifetimeValue customer={customer} />
           <Notes
             notes={customer.notes}
@@ -77,16 +61,46 @@ function Shown({ customer }: { customer: CustomerPage }) {
             rereads={[customerPage]}
           />
           <Privacy customer={customer} />
-        </div>
-      </div>
-    </>
+        </>
+      }
+    >
+      <p className="text-sm wrap-anywhere">{customer.email}</p>
+      {customer.erasedAt && (
+        <p className="rounded border border-line bg-deep px-3 py-2 text-xs">
+          {`Erased ${formatDate(customer.erasedAt)}. What the books need is kept without the person.`}
+        </p>
+      )}
+      {mayNote && <CustomerActs customer={customer} orders={orders.items} />}
+      <CustomerOrders pages={orders} />
+      <Conversation customer={customer} />
+    </WithRail>
+  )
+}
+
+function LifetimeValue({ customer }: { customer: CustomerPage }) {
+  const { captured, refunded, disputed, totalSpent } = customer
+  return (
+    <Section title="Lifetime value">
+      <Sums
+        rows={[
+          ['Gross', formatCents(captured)],
+          ['Refunds', formatCents(-refunded || 0)],
+          disputed !== 0 && ['Disputes', formatCents(-disputed)],
+          ['Revenue', formatCents(totalSpent), true],
+          ['Orders', formatCount(customer.orderCount)],
+          ['Deeds', formatCount(customer.deeds)],
+          ['First order', formatDay(customer.firstOrderAt)],
+          ['Last order', formatDay(customer.lastOrderAt)],
+        ]}
+      />
+    </Section>
   )
 }
 
 /** Who looked up or exported what we have on the person: a request came with each. */
 function Privacy({ customer: { email, privacy } }: { customer: CustomerPage }) {
   return (
-    <RailSection
+    <Section
       title="Privacy requests"
       beside={
         <Link
@@ -107,6 +121,6 @@ function Privacy({ customer: { email, privacy } }: { customer: CustomerPage }) {
           </li>
         ))}
       </ul>
-    </RailSection>
+    </Section>
   )
 }

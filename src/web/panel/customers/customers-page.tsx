@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   adminCustomers,
   countCustomersCall,
@@ -11,18 +10,13 @@ import { PageTitle } from '../frame/page-title.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { ListTotals } from '../lists/list-totals.tsx'
-import { useListUrl } from '../lists/use-list-url.ts'
+import { askedIn, useListUrl } from '../lists/use-list-url.ts'
 import { CUSTOMER_COLUMNS } from './customer-columns.tsx'
 
 export default function AdminCustomers() {
   const url = useListUrl()
-  const asked = url.params.get('q') ?? ''
-  const filter = asked ? { q: asked } : {}
-  const { data: sort } = z.safeParse(
-    adminCustomers.query.shape.sort,
-    url.params.get('sort') ?? undefined,
-  )
-  const pages = useListPages(adminCustomers, { ...filter, ...(sort ? { sort } : {}) })
+  const { sort, ...filter } = askedIn(url.params, adminCustomers.query)
+  const pages = useListPages(adminCustomers, { ...filter, sort })
   return (
     <>
       <PageTitle title="Customers" />
@@ -39,10 +33,8 @@ export default function AdminCustomers() {
         }
         pages={pages}
         noun="customers"
-        empty={asked !== '' ? 'No customers found matching your search' : 'No customers yet'}
-        tour={
-          asked === '' ? 'Everyone who orders is listed here, with what they spent.' : undefined
-        }
+        empty={filter.q ? 'No customers found matching your search' : 'No customers yet'}
+        tour={filter.q ? undefined : 'Everyone who orders is listed here, with what they spent.'}
         caption={sort ? 'Customers' : 'Customers, by their latest order'}
         columns={CUSTOMER_COLUMNS}
         keyOf={({ email }) => email}

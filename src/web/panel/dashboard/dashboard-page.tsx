@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
-import { adminStats } from '../../../contract/staff/figures.ts'
+import { adminStats, adminToday } from '../../../contract/staff/figures.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
@@ -14,10 +14,10 @@ import { Together } from '../together.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { StatusBand } from './status-band.tsx'
 import { TodayCards } from './today-cards.tsx'
-import { useToday } from './use-today.ts'
 
 export default function AdminDashboard() {
-  const today = useToday()
+  // Asked again on every visit, also of the tab, and whenever something happens to an order.
+  const today = useQuery({ ...loading(adminToday, {}), staleTime: 0, refetchOnWindowFocus: true })
   return (
     <>
       <PageTitle title="Dashboard" />

@@ -10,7 +10,7 @@ import { formatCount } from '../format.ts'
 import { usePulse } from '../frame/use-pulse.ts'
 import { labelOf } from '../inbox/inbox-columns.tsx'
 import { useInbox } from '../inbox/use-inbox.tsx'
-import { countsOf, KIND_WORDS, keyOfWaiting } from '../inbox/waiting.ts'
+import { countAll, countsOf, KIND_WORDS, keyOfWaiting } from '../inbox/waiting.ts'
 import { DenseTable } from '../lists/dense-table.tsx'
 import { useRowKeys } from '../lists/use-row-keys.ts'
 
@@ -30,7 +30,7 @@ export function NeedsYou() {
     const { one, many } = KIND_WORDS[kind]
     return count > 0 ? [countOf(count, one.toLowerCase(), many.toLowerCase())] : []
   })
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const all = pulse && countAll(pulse)
   return (
     <section aria-labelledby="needs-title" className="min-w-0">
       <div className="flex flex-wrap items-baseline gap-x-4 border-b border-line pb-1">
@@ -62,6 +62,7 @@ function Rows({ items: all }: { items: InboxItem[] }) {
         <p className="py-3 text-muted">All clear: nothing needs review.</p>
       ) : (
         <DenseTable
+          isKeyed
           caption="What needs you, most urgent first"
           rows={items}
           columns={columns.filter(({ isExtra }) => !isExtra)}

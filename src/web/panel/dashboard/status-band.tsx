@@ -3,18 +3,17 @@ import { APP_PATHS } from '../../../contract/paths.ts'
 import type { Light } from '../../../contract/staff/pulse.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatTime } from '../format.ts'
-import { LIGHT_EDGE, LightMark } from '../frame/light-mark.tsx'
-import { LIGHT_WORDS } from '../frame/status-words.ts'
+import { LEVEL_TEXT, LIGHT_EDGE, LightMark } from '../frame/light-mark.tsx'
+import { failingLights, LIGHT_WORDS } from '../frame/status-words.ts'
 import { usePulse, useSilence } from '../frame/use-pulse.ts'
 import { FixWords } from '../health/fix-words.tsx'
 import { HELP } from '../health/health-words.ts'
 
 const CELL: Record<Light['level'], string> = {
   ok: '',
-  warning: 'bg-amber-wash text-amber-ink',
-  bad: 'bg-oxblood-wash text-oxblood',
+  warning: 'bg-amber-wash',
+  bad: 'bg-oxblood-wash',
 }
-const GRAVEST: Light['level'][] = ['bad', 'warning']
 
 export function StatusBand() {
   const { data } = usePulse()
@@ -22,7 +21,7 @@ export function StatusBand() {
   if (silence) return <Band level="bad" title={`${silence.words}.`} fix={silence.fix} lights={[]} />
   if (!data) return <Skeleton label="Checking" rows={2} />
   const { lights } = data
-  const wrong = GRAVEST.flatMap((level) => lights.filter((light) => light.level === level))
+  const wrong = failingLights(lights)
   const [first] = wrong
   if (!first) {
     return <Band level="ok" title={`All ${lights.length} systems OK.`} lights={lights} />
@@ -37,17 +36,19 @@ export function StatusBand() {
   )
 }
 
+interface Props {
+  level: Light['level']
+  title: string
+  fix?: string
+  lights: Light[]
+}
+
 function Band({
   level,
   title,
   fix = 'Payments, workers, sources, email, books, documents and backups.',
   lights,
-}: {
-  level: Light['level']
-  title: string
-  fix?: string
-  lights: Light[]
-}) {
+}: Props) {
   return (
     <section
       aria-labelledby="status-title"
@@ -67,7 +68,10 @@ function Band({
       {lights.length > 0 && (
         <ul className="grid grid-cols-2 border-t border-line text-xs sm:grid-cols-4 xl:grid-cols-7">
           {lights.map(({ name, level: each, says, at }) => (
-            <li key={name} className={`-ms-px -mt-px border-s border-t border-line ${CELL[each]}`}>
+            <li
+              key={name}
+              className={`-ms-px -mt-px border-s border-t border-line ${CELL[each]} ${LEVEL_TEXT[each]}`}
+            >
               <Link
                 href={`${APP_PATHS.adminHealth}#light-${name}`}
                 title={says}

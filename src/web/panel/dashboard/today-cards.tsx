@@ -1,11 +1,13 @@
-import type { SoFar } from '../../../contract/staff/figures.ts'
+import type { CallResult } from '../../../contract/endpoint.ts'
+import type { adminToday, SoFar } from '../../../contract/staff/figures.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { Change } from '../charts/change.tsx'
 import { Plot } from '../charts/plot.tsx'
 import { fromZero } from '../charts/scale.ts'
 import { formatDollars, shortDay, weekdayOf } from '../charts/words.ts'
 import { formatCount, formatTime } from '../format.ts'
-import type { Today } from './use-today.ts'
+
+type Today = CallResult<typeof adminToday>
 
 interface Shown {
   name: string
@@ -80,7 +82,7 @@ function Course({
   today,
   lastWeek,
   isWorse,
-}: Shown & Pick<Today, 'today' | 'lastWeek'> & { isWorse: boolean }) {
+}: Shown & Today & { isWorse: boolean }) {
   const steps = Math.max(lastWeek.course.length, today.course.length)
   const values = Array.from({ length: steps }, (_, place) => {
     const step = today.course[place]

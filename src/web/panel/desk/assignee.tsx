@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { DeskCase } from '../../../contract/staff/desk.ts'
+import { KeyedButton } from '../keyed-button.tsx'
 import { useSession } from '../use-session.ts'
 import { AssignDialog } from './plan-dialogs.tsx'
-import { SmallButton } from './small-card.tsx'
 
 /** Whether somebody can act on a deed: not on a colleague's. */
 export function useCanWork({ assignee, progress }: DeskCase): boolean {
@@ -19,14 +19,14 @@ export function Assignee({ line }: { line: DeskCase }) {
   if (!canAct || line.progress !== 'desk') return <p className="text-xs text-muted">{words}</p>
   return (
     <>
-      <SmallButton
+      <KeyedButton
         keyName="assign"
         keyWords="Assign the deed"
         className={isMine ? 'bg-seal-wash text-seal' : ''}
         onClick={() => setOpen(true)}
       >
         {words}
-      </SmallButton>
+      </KeyedButton>
       {isOpen && <AssignDialog line={line} onClose={() => setOpen(false)} />}
     </>
   )

@@ -7,9 +7,10 @@ import { lazyPart } from '../../lazy-part.tsx'
 import { Loaded } from '../../loaded.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
-import { ORDER_READS, useOrderPage } from '../order/use-order-page.ts'
+import { KeyedButton } from '../keyed-button.tsx'
+import { useOrderPage } from '../order/use-order-page.ts'
+import { Section } from '../section.tsx'
 import { useSession } from '../use-session.ts'
-import { SmallButton, SmallCard } from './small-card.tsx'
 
 const MessageDialog = lazyPart(() => import('../messages/message-dialog.tsx'))
 
@@ -17,14 +18,16 @@ const MessageDialog = lazyPart(() => import('../messages/message-dialog.tsx'))
 export function CustomerCard({ line }: { line: DeskCase }) {
   const order = useOrderPage(line.orderId)
   return (
-    <SmallCard
+    <Section
+      isDense
+      className="rounded border border-line bg-card p-3"
       title={order.data?.fullName ?? 'Customer'}
-      act={order.data && <Write order={order.data} lineId={line.id} />}
+      beside={order.data && <Write order={order.data} lineId={line.id} />}
     >
       <Loaded query={order} what="the customer" rows={2}>
         {(page) => <Customer order={page} lineId={line.id} />}
       </Loaded>
-    </SmallCard>
+    </Section>
   )
 }
 
@@ -72,18 +75,12 @@ function Write({ order, lineId }: { order: OrderPage; lineId: string }) {
   }
   return (
     <div>
-      <SmallButton keyName="write" keyWords="Write to the customer" onClick={() => setOpen(true)}>
+      <KeyedButton keyName="write" keyWords="Write to the customer" onClick={() => setOpen(true)}>
         Write
-      </SmallButton>
+      </KeyedButton>
       {outcome && <Outcome words={outcome} />}
       {isOpen && (
-        <MessageDialog
-          order={order}
-          about={lineId}
-          rereads={ORDER_READS}
-          onDone={done}
-          onClose={() => setOpen(false)}
-        />
+        <MessageDialog order={order} about={lineId} onDone={done} onClose={() => setOpen(false)} />
       )}
     </div>
   )

@@ -7,10 +7,11 @@ import {
 } from '../../../contract/staff/desk.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { formatDate } from '../format.ts'
+import { KeyedButton } from '../keyed-button.tsx'
 import { usePress } from '../use-press.ts'
 import { useCanWork } from './assignee.tsx'
 import { type ComparedFact, compareCopy, type Likeness } from './comparison.ts'
-import { SmallButton } from './small-card.tsx'
+import { Objections } from './objections.tsx'
 import { watchDelivery } from './watch-delivery.ts'
 
 const VERDICTS = {
@@ -45,15 +46,7 @@ export function DeedFacts({ line, copy }: { line: DeskCase; copy: DeskCopy }) {
         </p>
         <CheckAgain line={line} />
       </div>
-      {copy.objections.length > 0 && (
-        <ul className="list-disc ps-5 text-oxblood">
-          {copy.objections.map((objection) => (
-            <li key={objection} className="wrap-anywhere">
-              {objection}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Objections objections={copy.objections} />
       {copy.verdict && copy.verdict !== 'refused' && <Comparison line={line} copy={copy} />}
     </section>
   )
@@ -126,7 +119,7 @@ function CheckAgain({ line }: { line: DeskCase }) {
   const again = usePress(checkAgainCall, [deskLines, deskCase], () => watchDelivery(line))
   if (!canWork) return null
   return (
-    <SmallButton
+    <KeyedButton
       keyName="retry"
       keyWords="Check the copy again"
       className="shrink-0 whitespace-nowrap"
@@ -134,6 +127,6 @@ function CheckAgain({ line }: { line: DeskCase }) {
       onClick={() => again.run({ params: { id: line.id }, body: {} })}
     >
       Check again
-    </SmallButton>
+    </KeyedButton>
   )
 }

@@ -10,6 +10,7 @@ import { PageTitle } from '../frame/page-title.tsx'
 import { useIsHeld } from '../held/held-acts.ts'
 import { OrderLink } from '../order/order-link.tsx'
 import { Outside } from '../outside.tsx'
+import { Fold } from '../section.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import { Assignee, useCanWork } from './assignee.tsx'
@@ -21,7 +22,6 @@ import { DeskOffice } from './desk-office.tsx'
 import { DocumentPane, EarlierCopies } from './document-pane.tsx'
 import { LineEvents, OtherLines, SourceAnswers } from './line-records.tsx'
 import { QueuePlace } from './queue/queue-place.tsx'
-import { Fold } from './small-card.tsx'
 import { useTakeNext } from './use-take-next.ts'
 import { mapOf } from './where-it-is.tsx'
 import { WorkBar } from './work-bar.tsx'
@@ -47,7 +47,7 @@ export default function AdminDeskLine() {
           <Deed key={id} line={line.data} />
         </>
       ) : (
-        <Unloaded query={line} what="the deed" failed="The deed couldn’t be loaded" rows={5} />
+        <Unloaded query={line} what="the deed" rows={5} />
       )}
     </div>
   )

@@ -7,11 +7,12 @@ import { adminJurisdictions } from '../../../contract/staff/jurisdictions.ts'
 import { reasonOf } from '../../api.ts'
 import { lazyPart } from '../../lazy-part.tsx'
 import { loading } from '../../query-client.ts'
-import { calendarDay } from '../../ui/calendar-day.ts'
+import { documentWords } from '../document/document-words.ts'
+import { KeyedButton } from '../keyed-button.tsx'
 import { Outside } from '../outside.tsx'
+import { Section } from '../section.tsx'
 import { FACT_WORDS } from '../settings/office-words.ts'
 import { useSession } from '../use-session.ts'
-import { SmallButton, SmallCard } from './small-card.tsx'
 
 const OfficeDialog = lazyPart(() => import('../settings/office-dialog.tsx'))
 
@@ -19,23 +20,18 @@ type Office = NonNullable<DeskCase['office']>
 
 export function DeskOffice({ line: { office, found, copies } }: { line: DeskCase }) {
   return (
-    <SmallCard
+    <Section
+      isDense
+      className="rounded border border-line bg-card p-3"
       title={office?.title ?? 'Recording office'}
-      act={office && <EditOffice key={office.keptAt} id={office.keptAt} />}
+      beside={office && <EditOffice key={office.keptAt} id={office.keptAt} />}
     >
       {office ? <Office office={office} /> : <p className="text-muted">Not known which one.</p>}
       {/* Beside a copy, the table of facts has it. */}
       {found && copies.length === 0 && (
         <p className="border-t border-line pt-1">
-          {`Index (${found.source}): `}
-          {[
-            found.documentType,
-            found.instrumentNumber && `no. ${found.instrumentNumber}`,
-            found.recordedOn && `recorded ${calendarDay(found.recordedOn)}`,
-            found.parcelNumber && `parcel ${found.parcelNumber}`,
-          ]
-            .filter(Boolean)
-            .join(', ')}
+          {`Index (${found.source}): ${documentWords({ ...found, pageCount: null })}`}
+          {found.parcelNumber && `, parcel ${found.parcelNumber}`}
           {found.deepLink && (
             <>
               {' '}
@@ -44,7 +40,7 @@ export function DeskOffice({ line: { office, found, copies } }: { line: DeskCase
           )}
         </p>
       )}
-    </SmallCard>
+    </Section>
   )
 }
 
@@ -91,9 +87,9 @@ function EditOffice({ id }: { id: string }) {
   if (!canAct) return null
   return (
     <>
-      <SmallButton keyName="edit" keyWords="Edit the office" onClick={() => setOpen(true)}>
+      <KeyedButton keyName="edit" keyWords="Edit the office" onClick={() => setOpen(true)}>
         Edit
-      </SmallButton>
+      </KeyedButton>
       {isOpen && offices.isError && (
         <span role="alert" className="block text-oxblood">
           {reasonOf(offices.error)}

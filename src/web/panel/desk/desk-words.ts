@@ -29,12 +29,6 @@ export const ANSWER_WORDS: Record<DeskCase['answers'][number]['answer'], string>
   down: 'Was down',
 }
 
-/** Whose work a deed is. */
-export function assigneeWords({ assignee }: Pick<DeskLine, 'assignee'>, me: string): string {
-  if (!assignee) return 'Unassigned'
-  return assignee.username === me ? 'You' : assignee.username
-}
-
 const ACTORS: Record<string, string> = {
   system: 'Automatic',
   customer: 'Customer',

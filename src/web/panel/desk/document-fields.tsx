@@ -24,9 +24,18 @@ export function knownFields(
   )
   return {
     documentType: read.documentType ?? facts?.documentType ?? '',
-    ...(number ? { instrumentNumber: number } : {}),
-    ...(recorded ? { recordedOn: recorded } : {}),
+    instrumentNumber: number ?? undefined,
+    recordedOn: recorded ?? undefined,
   }
+}
+
+interface Props {
+  form: Pick<EndpointForm<unknown>, 'field'>
+  known: ReadFields
+  /** If it isn't given, the title on the page is used. */
+  isKindOptional?: boolean
+  /** The number is required: it has to be read on the page again. */
+  isNumberAsked?: boolean
 }
 
 export function DocumentFields({
@@ -34,14 +43,7 @@ export function DocumentFields({
   known,
   isKindOptional = false,
   isNumberAsked = false,
-}: {
-  form: Pick<EndpointForm<unknown>, 'field'>
-  known: ReadFields
-  /** If it isn't given, the title on the page is used. */
-  isKindOptional?: boolean
-  /** The number is required: it has to be read on the page again. */
-  isNumberAsked?: boolean
-}) {
+}: Props) {
   const kind = form.field('documentType')
   return (
     <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
@@ -78,13 +80,10 @@ export function DocumentFields({
 }
 
 export function typedFields(text: (name: string) => string): ReadFields {
-  const documentType = text('documentType')
-  const instrumentNumber = text('instrumentNumber')
-  const recordedOn = text('recordedOn')
   return {
-    documentType,
-    ...(instrumentNumber ? { instrumentNumber } : {}),
-    ...(recordedOn ? { recordedOn } : {}),
+    documentType: text('documentType'),
+    instrumentNumber: text('instrumentNumber') || undefined,
+    recordedOn: text('recordedOn') || undefined,
   }
 }
 

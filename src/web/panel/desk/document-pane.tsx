@@ -2,10 +2,10 @@ import { type DeskCase, type DeskCopy, deskCopy } from '../../../contract/staff/
 import { urlOf } from '../../api.ts'
 import DocumentViewer from '../document/document-viewer.tsx'
 import { Outside } from '../outside.tsx'
+import { Fold } from '../section.tsx'
 import { useCanWork } from './assignee.tsx'
 import { compareCopy } from './comparison.ts'
 import { broughtBy } from './deed-facts.tsx'
-import { Fold } from './small-card.tsx'
 import { WhereItIs } from './where-it-is.tsx'
 
 export function DocumentPane({ line }: { line: DeskCase }) {

@@ -35,11 +35,7 @@ export function ApproveDialog({ line, copy, onDone, onClose }: Props & { copy: D
     words: REVIEW_WORDS,
     check: (typed) => reviewProblems(typed, copy),
     send: (body) =>
-      tryThenHold(
-        (isTrial) => call(approveCopyCall, { params, body: { ...body, isTrial } }, undefined, true),
-        deskActWords(line, 'Delivering'),
-        REREADS,
-      ),
+      tryThenHold(approveCopyCall, { params, body }, deskActWords(line, 'Delivering'), REREADS),
     onDone,
     rereads: REREADS,
   })
@@ -65,8 +61,8 @@ export function MissingDialog({ line, onDone, onClose }: Props) {
     }),
     send: (body) =>
       tryThenHold(
-        (isTrial) =>
-          call(confirmMissingCall, { params, body: { ...body, isTrial } }, undefined, true),
+        confirmMissingCall,
+        { params, body },
         deskActWords(line, 'Refunding', ', no deed found'),
         REREADS,
       ),

@@ -5,8 +5,8 @@ import type { DeskCase } from '../../../contract/staff/desk.ts'
 import { deskLineWords } from '../../line-words.ts'
 import { formatDate, formatDay, formatSeconds } from '../format.ts'
 import { eventWords } from '../order/event-words.ts'
+import { Fold, Section } from '../section.tsx'
 import { ANSWER_WORDS, actorWords } from './desk-words.ts'
-import { Fold } from './small-card.tsx'
 
 export function SourceAnswers({ answers }: { answers: DeskCase['answers'] }) {
   return (
@@ -55,10 +55,7 @@ export function OtherLines({ line: { otherLines } }: { line: DeskCase }) {
 
 export function LineEvents({ events }: { events: DeskCase['events'] }) {
   return (
-    <section aria-labelledby="activity">
-      <h2 id="activity" className="font-sans text-xs font-medium">
-        Activity
-      </h2>
+    <Section isDense title="Activity">
       <ol>
         {events.map(({ event, by, at, words }) => (
           <li
@@ -76,6 +73,6 @@ export function LineEvents({ events }: { events: DeskCase['events'] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }

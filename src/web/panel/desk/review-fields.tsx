@@ -1,14 +1,14 @@
 import type { DeskCopy, Review } from '../../../contract/staff/desk.ts'
 import type { Problems } from '../../form-problems.ts'
-import { described, FieldError, TextField } from '../../ui/field.tsx'
+import { CheckField, TextField } from '../../ui/field.tsx'
 import type { EndpointForm, Typed } from '../../use-endpoint-form.ts'
 import { DocumentFields, type ReadFields, typedFields, WITHOUT_KIND } from './document-fields.tsx'
+import { Objections } from './objections.tsx'
 
 type Held = Pick<DeskCopy, 'objections' | 'mismatches'>
 
 export function reviewIn({ text }: Typed, { objections }: Held): Review {
-  const address = text('address')
-  const confirmed = { ...typedFields(text), ...(address ? { address } : {}) }
+  const confirmed = { ...typedFields(text), address: text('address') || undefined }
   return { acknowledged: objections, confirmed }
 }
 
@@ -26,45 +26,29 @@ export function reviewProblems({ text }: Typed, { mismatches }: Held): Problems 
   }
 }
 
-/** What the check holds against a copy, and what a person has to say before it's delivered anyway. What
- * the check misread or read differently isn't filled in: it's to be read on the page again. */
-export function ReviewFields({
-  copy,
-  known,
-  form,
-  why = 'reason',
-}: {
+interface Props {
   copy: Held
   known: ReadFields
   form: Pick<EndpointForm<unknown>, 'field'>
   /** The field of the body that the person's words go into. */
   why?: 'reason' | 'note'
-}) {
+}
+
+/** What the check holds against a copy, and what a person has to say before it's delivered anyway. What
+ * the check misread or read differently isn't filled in: it's to be read on the page again. */
+export function ReviewFields({ copy, known, form, why = 'reason' }: Props) {
   const { instrumentNumber, ...others } = known
   const isNumberOpen = copy.mismatches.includes('instrument')
-  const seen = form.field('seen')
   return (
     <>
       <div className="rounded border border-oxblood px-4 py-2">
         <p className="font-medium text-oxblood">The check found differences</p>
-        <ul className="mt-1 list-disc ps-5 text-oxblood">
-          {copy.objections.map((objection) => (
-            <li key={objection} className="wrap-anywhere">
-              {objection}
-            </li>
-          ))}
-        </ul>
-        <label className="flex min-h-11 items-center pointer-fine:min-h-8 gap-3 font-medium">
-          <input
-            id={seen.id}
-            type="checkbox"
-            name="seen"
-            className="size-4 accent-seal"
-            {...described(seen)}
-          />
-          I compared each of these with the pages
-        </label>
-        <FieldError {...seen} />
+        <Objections objections={copy.objections} />
+        <CheckField
+          {...form.field('seen')}
+          className="font-medium"
+          label="I compared each of these with the pages"
+        />
       </div>
       {copy.mismatches.includes('address') && (
         <TextField

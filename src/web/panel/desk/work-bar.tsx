@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DeskCase, wakeDeskLine } from '../../../contract/staff/desk.ts'
+import { KeyedButton } from '../keyed-button.tsx'
 import { usePress } from '../use-press.ts'
 import { isElsewhere } from './comparison.ts'
 import { ApproveDialog, MissingDialog, UploadDialog } from './finish-dialogs.tsx'
 import { PLAN_READS, SnoozeDialog } from './plan-dialogs.tsx'
-import { SmallButton } from './small-card.tsx'
 
 type Open = 'approve' | 'missing' | 'snooze' | File | undefined
 
@@ -31,7 +31,7 @@ export function WorkBar({ line, onDone }: { line: DeskCase; onDone: () => void }
       {open !== 'approve' && (
         <div className="flex flex-wrap items-center gap-2">
           {held && (
-            <SmallButton
+            <KeyedButton
               keyName="deliver"
               keyWords="Deliver the copy"
               variant={isDangerous ? 'danger' : 'primary'}
@@ -39,38 +39,38 @@ export function WorkBar({ line, onDone }: { line: DeskCase; onDone: () => void }
               onClick={() => setOpen('approve')}
             >
               {isDangerous ? 'Deliver anyway…' : 'Deliver'}
-            </SmallButton>
+            </KeyedButton>
           )}
-          <SmallButton
+          <KeyedButton
             keyName="upload"
             variant={held && !isDangerous ? 'secondary' : 'primary'}
             onClick={choose}
           >
             Upload deed
-          </SmallButton>
-          <SmallButton
+          </KeyedButton>
+          <KeyedButton
             keyName="notFound"
             keyWords="Confirm no deed found"
             onClick={() => setOpen('missing')}
           >
             Not found
-          </SmallButton>
+          </KeyedButton>
           {line.snooze ? (
-            <SmallButton
+            <KeyedButton
               keyName="snooze"
               isBusy={wake.isBusy}
               onClick={() => wake.run({ params: { id: line.id }, body: {} })}
             >
               End snooze
-            </SmallButton>
+            </KeyedButton>
           ) : (
-            <SmallButton
+            <KeyedButton
               keyName="snooze"
               keyWords="Snooze the deed"
               onClick={() => setOpen('snooze')}
             >
               Snooze
-            </SmallButton>
+            </KeyedButton>
           )}
         </div>
       )}

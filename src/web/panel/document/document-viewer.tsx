@@ -128,16 +128,14 @@ function Leaves({
   )
 }
 
-/** Content larger than its box can be scrolled, by keyboard too. */
-function Window({
-  name,
-  isWhole,
-  children,
-}: {
+interface WindowProps {
   name: string
   isWhole: boolean
   children: ReactNode
-}) {
+}
+
+/** Content larger than its box can be scrolled, by keyboard too. */
+function Window({ name, isWhole, children }: WindowProps) {
   const room = isWhole ? 'xl:tall:max-h-none xl:tall:min-h-0 xl:tall:grow' : ''
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -147,18 +145,15 @@ function Window({
   )
 }
 
-/** Never disabled: on the last page, that would drop the focus. */
-function Tool({
-  name,
-  sign,
-  isOff,
-  onPress,
-}: {
+interface ToolProps {
   name: string
   sign: string
   isOff: boolean
   onPress: () => void
-}) {
+}
+
+/** Never disabled: on the last page, that would drop the focus. */
+function Tool({ name, sign, isOff, onPress }: ToolProps) {
   return (
     <button
       type="button"

@@ -4,21 +4,17 @@ import { drawPicture } from '../../document/document-page.tsx'
 
 const WIDTH = 48
 
-/** The pages of a document, small, to turn to. */
-export function PageStrip({
-  pdf,
-  current,
-  flawed,
-  isBeside,
-  onTurn,
-}: {
+interface Props {
   pdf: PDFDocumentProxy
   current: number
   /** Pages with something that isn't as expected. */
   flawed: readonly number[]
   isBeside: boolean
   onTurn: (number: number) => void
-}) {
+}
+
+/** The pages of a document, small, to turn to. */
+export function PageStrip({ pdf, current, flawed, isBeside, onTurn }: Props) {
   const beside = isBeside
     ? 'xl:tall:max-h-full xl:tall:shrink-0 xl:tall:flex-col xl:tall:overflow-x-hidden xl:tall:overflow-y-auto'
     : ''

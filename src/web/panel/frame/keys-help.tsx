@@ -1,4 +1,5 @@
 import { Dialog } from '../../ui/dialog.tsx'
+import { CheckField } from '../../ui/field.tsx'
 import { KEYS, switchLetters, useLetters } from '../keys.ts'
 import { PlaybookLink } from '../playbook/playbook-link.tsx'
 import { useShownKeys } from '../use-keys.ts'
@@ -12,15 +13,12 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
   const keyed = useShownKeys().flatMap(({ key, words }) => (key ? [[KEYS[key], words]] : []))
   return (
     <Dialog title="Keys" onClose={onClose}>
-      <label className="mb-4 flex min-h-11 items-center gap-3 border-b border-line">
-        <input
-          type="checkbox"
-          className="size-4 accent-seal"
-          checked={areLettersOn}
-          onChange={({ target }) => switchLetters(username, target.checked)}
-        />
-        Letters, digits and signs work as keys
-      </label>
+      <CheckField
+        label="Letters, digits and signs work as keys"
+        className="mb-4 border-b border-line"
+        checked={areLettersOn}
+        onChange={({ target }) => switchLetters(username, target.checked)}
+      />
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         {[['⌘K', 'Search, or do anything here'], ...keyed].map(([key = '', words]) => (
           <div key={`${key} ${words}`} className="contents">

@@ -7,6 +7,12 @@ const MARK: Record<Light['level'], { look: string; words: string }> = {
   bad: { look: 'h-3 w-2 bg-oxblood', words: 'Needs you' },
 }
 
+export const LEVEL_TEXT: Record<Light['level'], string> = {
+  ok: '',
+  warning: 'text-amber-ink',
+  bad: 'text-oxblood',
+}
+
 export const LIGHT_EDGE: Record<Light['level'], string> = {
   ok: 'border-s-seal',
   warning: 'border-s-amber',

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useShop } from '../../shop.tsx'
-import { useCurrentInView } from '../lists/use-current-in-view.ts'
 import { useKeys } from '../use-keys.ts'
 import { type Door, isTab, type Tab, useDoors } from './doors.ts'
 import { RailIcon } from './rail-icons.tsx'
@@ -32,9 +31,19 @@ export function PageTitle({ title, children }: { title: string; children?: React
   )
 }
 
+/** A link in the strip to what else the page can show. */
+export const TAB =
+  'flex h-12 shrink-0 items-center border-b-2 border-transparent px-2.5 whitespace-nowrap text-muted hover:text-ink aria-[current]:border-seal aria-[current]:font-medium aria-[current]:text-ink'
+
 function Tabs({ door: { name, tabs } }: { door: Door }) {
   const [path, navigate] = useLocation()
-  const list = useCurrentInView()
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone the links don't all fit side by side, and the current one must be visible.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page is open
+  useEffect(() => {
+    const current = list.current?.querySelector('[aria-current]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [path])
   const search = useSearch()
   const at = tabs.findIndex((tab) => isTab(tab, path))
   const addressOf = ({ path: there, keepsRange }: Tab) =>
@@ -58,7 +67,7 @@ function Tabs({ door: { name, tabs } }: { door: Door }) {
             <Link
               href={addressOf(tab)}
               aria-current={isTab(tab, path) ? 'page' : undefined}
-              className="flex h-12 items-center border-b-2 border-transparent px-2.5 whitespace-nowrap text-muted hover:text-ink aria-[current]:border-seal aria-[current]:font-medium aria-[current]:text-ink"
+              className={TAB}
             >
               {tab.name}
             </Link>

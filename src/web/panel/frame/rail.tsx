@@ -5,7 +5,7 @@ import type { Pulse } from '../../../contract/staff/pulse.ts'
 import { Logo } from '../../logo.tsx'
 import { lasting } from '../../storage.ts'
 import { formatCount, formatTime } from '../format.ts'
-import { countsOf } from '../inbox/waiting.ts'
+import { countAll } from '../inbox/waiting.ts'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import { isBehind, useDoors } from './doors.ts'
@@ -91,7 +91,7 @@ function Doors() {
 /** Deeds, refund requests, decisions and alerts, each once. */
 function DeskCount({ pulse }: { pulse: Pulse }) {
   const { overdue } = pulse.counts
-  const count = Object.values(countsOf(pulse)).reduce((sum, each) => sum + each, 0)
+  const count = countAll(pulse)
   if (count === 0) return null
   return (
     <span className="figure ms-auto flex items-baseline gap-2 ps-1 text-ink lg:group-data-folded/rail:hidden">

@@ -10,15 +10,19 @@ export const LIGHT_WORDS: Record<Light['name'], string> = {
   backups: 'Backups',
 }
 
+/** The lights that aren't green, the gravest first. */
+export function failingLights(lights: readonly Light[] = []): Light[] {
+  return (['bad', 'warning'] as const).flatMap((level) =>
+    lights.filter((light) => light.level === level),
+  )
+}
+
 /** "All systems OK", the one thing that's wrong, or how many are. */
 export function summaryOf(lights: readonly Light[]): { words: string; level: Light['level'] } {
-  const bad = lights.filter(({ level }) => level === 'bad')
-  const amber = lights.filter(({ level }) => level === 'warning')
-  const wrong = bad.length > 0 ? bad : amber
-  const level = bad.length > 0 ? 'bad' : amber.length > 0 ? 'warning' : 'ok'
-  const [first, ...others] = wrong
-  if (!first) return { words: lights.length > 0 ? 'All systems OK' : 'Checking', level }
-  const name = LIGHT_WORDS[first.name]
-  if (others.length > 0) return { words: `${name} and ${others.length} more`, level }
-  return { words: `${name}: ${level === 'bad' ? 'needs you' : 'look today'}`, level }
+  const [first] = failingLights(lights)
+  if (!first) return { words: lights.length > 0 ? 'All systems OK' : 'Checking', level: 'ok' }
+  const { name, level } = first
+  const others = lights.filter((light) => light.level === level).length - 1
+  const more = others > 0 ? ` and ${others} more` : level === 'bad' ? ': needs you' : ': look today'
+  return { words: LIGHT_WORDS[name] + more, level }
 }

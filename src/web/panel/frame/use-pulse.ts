@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { customerOrders, customerPage } from '../../../contract/staff/customers.ts'
+import { adminCustomers, customerOrders, customerPage } from '../../../contract/staff/customers.ts'
 import { deskCase, deskLines, deskLoad } from '../../../contract/staff/desk.ts'
-import { adminToday } from '../../../contract/staff/figures.ts'
+import { adminStats, adminToday } from '../../../contract/staff/figures.ts'
 import { inbox } from '../../../contract/staff/inbox.ts'
 import { orderEvents, orderPage } from '../../../contract/staff/order-page.ts'
 import { adminOrders, orderTotals } from '../../../contract/staff/orders.ts'
@@ -51,6 +51,8 @@ const LIVE: ReadonlySet<unknown> = new Set(
   [
     adminOrders,
     orderTotals,
+    adminCustomers,
+    adminStats,
     customerPage,
     customerOrders,
     orderPage,

@@ -1,24 +1,17 @@
 import { adminHealth, type DeadJob, retryJobCall } from '../../../contract/staff/health.ts'
 import { adminPulse } from '../../../contract/staff/pulse.ts'
-import { call } from '../../api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { toastReason, useAct } from '../../use-act.ts'
 import { formatDate } from '../format.ts'
 import { DenseTable } from '../lists/dense-table.tsx'
 import { OrderLink } from '../order/order-link.tsx'
-import { SMALL } from '../small-button.ts'
+import { usePress } from '../use-press.ts'
 import { useSession } from '../use-session.ts'
 
 export function DeadJobs({ jobs }: { jobs: DeadJob[] }) {
   const { canAct } = useSession()
-  const retry = useAct(
-    async ({ id, name }: DeadJob) => {
-      const { retried } = await call(retryJobCall, { params: { id }, body: {} })
-      toast(retried ? 'Started again' : 'Someone has retried it already', name)
-    },
-    toastReason,
-    { rereads: [adminHealth, adminPulse] },
+  const retry = usePress(retryJobCall, [adminHealth, adminPulse], ({ retried }) =>
+    toast(retried ? 'Started again' : 'Someone has retried it already'),
   )
   return (
     <section aria-labelledby="dead-title">
@@ -50,11 +43,11 @@ export function DeadJobs({ jobs }: { jobs: DeadJob[] }) {
                 canAct && (
                   <BusyButton
                     variant="secondary"
-                    className={SMALL}
+                    className="text-xs"
                     isBusy={retry.isBusy}
                     busyLabel={null}
                     aria-label={`Retry: ${job.name}`}
-                    onClick={() => retry.run(job)}
+                    onClick={() => retry.run({ params: { id: job.id }, body: {} })}
                   >
                     Retry
                   </BusyButton>

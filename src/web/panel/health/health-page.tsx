@@ -6,7 +6,7 @@ import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { formatDate } from '../format.ts'
-import { LIGHT_EDGE, LightMark } from '../frame/light-mark.tsx'
+import { LEVEL_TEXT, LIGHT_EDGE, LightMark } from '../frame/light-mark.tsx'
 import { PageTitle } from '../frame/page-title.tsx'
 import { LIGHT_WORDS } from '../frame/status-words.ts'
 import { usePulse, useSilence } from '../frame/use-pulse.ts'
@@ -17,11 +17,6 @@ import { HELP } from './health-words.ts'
 import { DETAILS } from './light-details.tsx'
 
 const EVERY_MS = 10_000
-const SAYS: Record<Light['level'], string> = {
-  ok: '',
-  warning: 'text-amber-ink',
-  bad: 'text-oxblood',
-}
 
 export default function AdminHealth() {
   const pulse = usePulse()
@@ -61,13 +56,12 @@ export default function AdminHealth() {
   )
 }
 
-function LightCard({
-  light: { name, level, says, at },
-  health,
-}: {
+interface Props {
   light: Light
   health: Health | undefined
-}) {
+}
+
+function LightCard({ light: { name, level, says, at }, health }: Props) {
   const { rule, fix, link } = HELP[name]
   const Details = DETAILS[name]
   return (
@@ -86,7 +80,7 @@ function LightCard({
           </time>
         )}
       </div>
-      <p className={`text-sm font-medium ${SAYS[level]}`}>{says}</p>
+      <p className={`text-sm font-medium ${LEVEL_TEXT[level]}`}>{says}</p>
       {level !== 'ok' && (
         <p className="mt-1 text-sm">
           <FixWords fix={fix} />{' '}

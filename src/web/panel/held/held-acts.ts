@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { SECOND } from '../../../durations.ts'
 import { UNDO_SECONDS } from '../../../policy.ts'
 import { reasonOf } from '../../api.ts'
 import { passing } from '../../storage.ts'
+import { createStore } from '../store.ts'
 
 /** How long an act that leaves the house can be undone. */
 export const HOLD_MS = UNDO_SECONDS * SECOND
@@ -40,20 +40,18 @@ interface Kept {
 /** Noted until the answer is there, so that a page that was left can say what it never heard of. */
 const NOTES = 'deedHeldActs'
 let kept: readonly Kept[] = []
-let shown: readonly HeldAct[] = []
+const shown = createStore<readonly HeldAct[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 
 function change(next: readonly Kept[]): void {
   kept = next
-  shown = kept.map((each) => each.shown)
   const open = kept.flatMap(({ shown: act, send }) => (send && isOpen(act) ? [act] : []))
   if (open.length === 0) passing.removeItem(NOTES)
   else {
     const notes = open.map(({ words, what, path }) => ({ words, what, path }))
     passing.setItem(NOTES, JSON.stringify(notes))
   }
-  for (const listener of listeners) listener()
+  shown.set(kept.map((each) => each.shown))
 }
 
 function isOpen({ state }: HeldAct): boolean {
@@ -68,7 +66,7 @@ function alter(id: number, changes: Partial<HeldAct>): void {
   )
 }
 
-type NewAct = HeldWords & { lineIds: readonly string[] }
+export type NewAct = HeldWords & { lineIds: readonly string[] }
 
 function add(act: NewAct, state: HeldAct['state'], more: Omit<Kept, 'shown'> = {}): number {
   lastId += 1
@@ -144,7 +142,11 @@ export function dropAct(id: number): void {
 
 /** Sends everything at once: the page is about to be left. */
 export function flushActs(): Promise<unknown> {
-  return Promise.all(shown.filter(({ state }) => state === 'held').map(({ id }) => sendAct(id)))
+  return Promise.all(
+    heldActs()
+      .filter(({ state }) => state === 'held')
+      .map(({ id }) => sendAct(id)),
+  )
 }
 
 /** What a page before this one sent off and never heard of. */
@@ -155,16 +157,8 @@ export function recallActs(): void {
   for (const note of unheard) add({ ...note, lineIds: [] }, 'unheard')
 }
 
-export function heldActs(): readonly HeldAct[] {
-  return shown
-}
-
-export function useHeldActs(): readonly HeldAct[] {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, heldActs)
-}
+export const heldActs = shown.get
+export const useHeldActs = shown.use
 
 /** Whether a deed is as good as done: its act is held or on its way. */
 export function useIsHeld(): (lineId: string) => boolean {
@@ -174,5 +168,7 @@ export function useIsHeld(): (lineId: string) => boolean {
 
 /** The deeds whose end can still be undone. */
 export function heldLineIds(): string[] {
-  return shown.filter(isOpen).flatMap(({ lineIds }) => lineIds)
+  return heldActs()
+    .filter(isOpen)
+    .flatMap(({ lineIds }) => lineIds)
 }

@@ -8,10 +8,10 @@ import {
   type RefundRequest,
   refundRequest,
 } from '../../../contract/staff/refund-requests.ts'
-import { call } from '../../api.ts'
 import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { CheckField } from '../../ui/field.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { tryThenHold } from '../held/try-then-hold.ts'
 import { MessageForm } from '../messages/message-form.tsx'
@@ -67,8 +67,8 @@ function Answer({ request, onDone, drafts }: Props & { drafts: readonly MessageD
     failed: 'The answer wasn’t sent',
     send: (body) =>
       tryThenHold(
-        (isTrial) =>
-          call(answerRefundRequest, { params, body: { ...body, isTrial } }, undefined, true),
+        answerRefundRequest,
+        { params, body },
         {
           words: 'Answering',
           what: `${request.customer.name}, ${request.address.streetAddress}`,
@@ -86,16 +86,12 @@ function Answer({ request, onDone, drafts }: Props & { drafts: readonly MessageD
       form={form}
       act="Send answer"
       more={(draft) => (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            key={draft?.id}
-            type="checkbox"
-            name="isRefusal"
-            defaultChecked={draft?.isRefusal}
-            className="size-4 accent-seal"
-          />
-          This declines what the customer asked for
-        </label>
+        <CheckField
+          key={draft?.id}
+          name="isRefusal"
+          label="This declines what the customer asked for"
+          defaultChecked={draft?.isRefusal}
+        />
       )}
     />
   )

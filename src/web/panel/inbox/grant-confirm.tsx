@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { grantRefundRequest, type RefundRequest } from '../../../contract/staff/refund-requests.ts'
 import { formatCents } from '../../../orders/price.ts'
-import { call } from '../../api.ts'
 import { Confirm } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { reasonAlone, useAct } from '../../use-act.ts'
@@ -29,8 +28,8 @@ export function GrantConfirm({ request, onDone, onClose }: Props) {
       const params = { id: request.id }
       const body = { reason, despitePolicy: Boolean(objection) }
       await tryThenHold(
-        (isTrial) =>
-          call(grantRefundRequest, { params, body: { ...body, isTrial } }, undefined, true),
+        grantRefundRequest,
+        { params, body },
         {
           words: 'Refunding',
           what: `${formatCents(price)} to ${customer.name}`,
@@ -52,9 +51,7 @@ export function GrantConfirm({ request, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        {request.isFromBalance
-          ? 'The money goes back to the balance. The link to the deed expires, and we’ll email the customer.'
-          : 'The money goes back to the card. The link to the deed expires, and we’ll email the customer.'}
+        {`The money goes back to the ${request.isFromBalance ? 'balance' : 'card'}. The link to the deed expires, and we’ll email the customer.`}
       </p>
       {!asked && (
         <SelectField

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatAddress } from '../../../addresses/address.ts'
 import { STATES, type StateCode } from '../../../addresses/states.ts'
-import { deskLinePath } from '../../../contract/paths.ts'
+import { APP_PATHS, deskLinePath } from '../../../contract/paths.ts'
 import { SNOOZE_WORDS } from '../../../contract/staff/desk.ts'
 import { orderNumber } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
@@ -16,11 +15,86 @@ import { KIND_WORDS, requestPath, type Waiting } from './waiting.ts'
 
 const SOON_MS = 60 * 60_000
 
+/** What a row says, whatever it's about. */
+interface RowText {
+  subject: string
+  reason: string
+  orderId?: string | null
+  /** Its page; what has none opens right there. */
+  path?: string
+  /** By when somebody has to see to it, or since when it's wrong. */
+  clock: { dueBy: Date; more?: string } | { since: Date | null; isWarning?: boolean }
+}
+
+function textOf(item: Waiting): RowText {
+  switch (item.is) {
+    case 'deed': {
+      const { id, orderId, address, reason, snooze, promisedBy, refundedAfter } = item.deed
+      const asleep =
+        snooze && `${SNOOZE_WORDS[snooze.reason]} until ${formatDay(snooze.until)}. ${reason}`
+      return {
+        subject: formatAddress(address),
+        reason: asleep ?? reason,
+        orderId,
+        path: deskLinePath(id),
+        clock: { dueBy: promisedBy, more: ` Auto-refund ${formatDate(refundedAfter)}.` },
+      }
+    }
+    case 'request': {
+      const { id, orderId, customer, price, words, reason, reviewBy } = item.request
+      return {
+        subject: `${customer.name}, ${formatCents(price)}`,
+        reason: `${words && `“${words}” `}${ASKED_WORDS[reason]}`,
+        orderId,
+        path: requestPath(id),
+        clock: { dueBy: reviewBy },
+      }
+    }
+    case 'decision': {
+      const { subject } = item.task
+      return {
+        subject: STATES[subject as StateCode] ?? subject,
+        reason: 'decide how we sell there',
+        clock: { dueBy: item.decideBy },
+      }
+    }
+    case 'alert': {
+      const { kind, detail, orderId, openedAt } = item.task
+      return { subject: TASKS[kind], reason: detail, orderId, clock: { since: openedAt } }
+    }
+    case 'light': {
+      const { name, says, at, level } = item.light
+      return {
+        subject: LIGHT_WORDS[name],
+        reason: says,
+        path: `${APP_PATHS.adminHealth}#light-${name}`,
+        clock: { since: at, isWarning: level === 'warning' },
+      }
+    }
+  }
+}
+
+/** "Overdue 3 h", "Due in 36 min": by when, or since when. */
+function clockOf({ clock }: RowText, now: Date): { words: string; title: string; color: string } {
+  if ('since' in clock) {
+    const { since, isWarning } = clock
+    const color = isWarning ? 'text-amber-ink' : 'text-oxblood'
+    if (!since) return { words: 'Now', title: 'Now', color }
+    return { words: formatAge(since, now), title: `Since ${formatDate(since)}`, color }
+  }
+  const { dueBy, more = '' } = clock
+  const left = dueBy.getTime() - now.getTime()
+  const title = `Due ${formatDate(dueBy)}.${more}`
+  if (left <= 0) return { words: `Overdue ${formatSpan(left)}`, title, color: 'text-oxblood' }
+  const color = left < SOON_MS ? 'text-oxblood' : 'text-amber-ink'
+  return { words: `Due in ${formatSpan(left)}`, title, color }
+}
+
 interface Given {
   now: Date
   /** Who is signed in. */
   username: string
-  /** What goes with its page's path, such as a filter. */
+  /** The filter of the deeds, which goes along to a deed's page. */
   search: string
   /** Opens what has no page of its own. */
   onOpen: (item: Waiting) => void
@@ -31,33 +105,45 @@ export function inboxColumns({ now, username, search, onOpen }: Given): Array<Co
     {
       name: 'Due',
       width: 'w-32',
-      title: (item) => clockOf(item, now).title,
+      title: (item) => clockOf(textOf(item), now).title,
       cell: (item) => {
-        const { words, color } = clockOf(item, now)
+        const { words, color } = clockOf(textOf(item), now)
         return <span className={`figure font-medium ${color}`}>{words}</span>
       },
     },
     {
       name: 'Kind',
       width: 'w-32',
-      cell: (item) => (
-        <span className="text-muted">
-          {KIND_WORDS[item.is === 'light' ? 'alert' : item.is].one}
-        </span>
+      cell: ({ is }) => (
+        <span className="text-muted">{KIND_WORDS[is === 'light' ? 'alert' : is].one}</span>
       ),
     },
     {
       name: 'What it’s about',
       isRowHead: true,
-      title: (item) => `${subjectOf(item)}: ${reasonOf(item)}`,
-      cell: (item) => (
-        <>
-          <Opener item={item} search={search} onOpen={onOpen}>
-            {subjectOf(item)}
-          </Opener>
-          {`: ${reasonOf(item)}`}
-        </>
-      ),
+      title: (item) => `${textOf(item).subject}: ${textOf(item).reason}`,
+      cell: (item) => {
+        const { subject, reason, path } = textOf(item)
+        return (
+          <>
+            {path ? (
+              <Link href={item.is === 'deed' ? path + search : path} className={OPENER}>
+                {subject}
+              </Link>
+            ) : (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => onOpen(item)}
+                className={OPENER}
+              >
+                {subject}
+              </button>
+            )}
+            {`: ${reason}`}
+          </>
+        )
+      },
     },
     {
       name: 'Recorded in',
@@ -69,7 +155,7 @@ export function inboxColumns({ now, username, search, onOpen }: Given): Array<Co
       name: 'Order',
       width: 'w-24',
       cell: (item) => {
-        const orderId = orderOf(item)
+        const { orderId } = textOf(item)
         return orderId ? <OrderLink id={orderId} /> : '–'
       },
     },
@@ -87,95 +173,10 @@ export function inboxColumns({ now, username, search, onOpen }: Given): Array<Co
   ]
 }
 
-interface OpenerProps extends Pick<Given, 'search' | 'onOpen'> {
-  item: Waiting
-  children: ReactNode
-}
+const OPENER = 'min-h-6 font-medium underline decoration-edge underline-offset-4'
 
-/** Deeds and requests have a page; the others open right here. */
-function Opener({ item, search, onOpen, children }: OpenerProps) {
-  const look = 'min-h-6 font-medium underline decoration-edge underline-offset-4'
-  if (item.is === 'deed' || item.is === 'request') {
-    const path = item.is === 'deed' ? deskLinePath(item.deed.id) : requestPath(item.request.id)
-    return (
-      <Link href={path + search} className={look}>
-        {children}
-      </Link>
-    )
-  }
-  return (
-    <button type="button" aria-haspopup="dialog" onClick={() => onOpen(item)} className={look}>
-      {children}
-    </button>
-  )
-}
-
-export function subjectOf(item: Waiting): string {
-  switch (item.is) {
-    case 'deed':
-      return formatAddress(item.deed.address)
-    case 'request':
-      return `${item.request.customer.name}, ${formatCents(item.request.price)}`
-    case 'decision':
-      return STATES[item.task.subject as StateCode] ?? item.task.subject
-    case 'alert':
-      return TASKS[item.task.kind]
-    case 'light':
-      return LIGHT_WORDS[item.light.name]
-  }
-}
-
-export function reasonOf(item: Waiting): string {
-  switch (item.is) {
-    case 'deed': {
-      const { snooze, reason } = item.deed
-      if (!snooze) return reason
-      return `${SNOOZE_WORDS[snooze.reason]} until ${formatDay(snooze.until)}. ${reason}`
-    }
-    case 'request': {
-      const { words, reason } = item.request
-      return words ? `“${words}” ${ASKED_WORDS[reason]}` : ASKED_WORDS[reason]
-    }
-    case 'decision':
-      return 'decide how we sell there'
-    case 'alert':
-      return item.task.detail
-    case 'light':
-      return item.light.says
-  }
-}
-
-function orderOf(item: Waiting): string | null {
-  if (item.is === 'deed') return item.deed.orderId
-  if (item.is === 'request') return item.request.orderId
-  return item.is === 'alert' ? item.task.orderId : null
-}
-
-/** "Overdue 3 h", "Due in 36 min": by when, or since when. */
-function clockOf(item: Waiting, now: Date): { words: string; title: string; color: string } {
-  if (item.is === 'light' || item.is === 'alert') {
-    const since = item.is === 'light' ? item.light.at : item.task.openedAt
-    const color =
-      item.is === 'light' && item.light.level === 'warning' ? 'text-amber-ink' : 'text-oxblood'
-    if (!since) return { words: 'Now', title: 'Now', color }
-    return { words: formatAge(since, now), title: `Since ${formatDate(since)}`, color }
-  }
-  const due =
-    item.is === 'deed'
-      ? item.deed.promisedBy
-      : item.is === 'request'
-        ? item.request.reviewBy
-        : item.decideBy
-  const left = due.getTime() - now.getTime()
-  const refund = item.is === 'deed' ? ` Auto-refund ${formatDate(item.deed.refundedAfter)}.` : ''
-  const title = `Due ${formatDate(due)}.${refund}`
-  if (left <= 0) return { words: `Overdue ${formatSpan(left)}`, title, color: 'text-oxblood' }
-  const color = left < SOON_MS ? 'text-oxblood' : 'text-amber-ink'
-  return { words: `Due in ${formatSpan(left)}`, title, color }
-}
-
-/** "order 7C41E09B": what a row is about, for controls of it. */
+/** "12 Main St, order 7C41E09B": what a row is about, for controls of it. */
 export function labelOf(item: Waiting): string {
-  const orderId = orderOf(item)
-  return orderId ? `${subjectOf(item)}, order ${orderNumber(orderId)}` : subjectOf(item)
+  const { subject, orderId } = textOf(item)
+  return orderId ? `${subject}, order ${orderNumber(orderId)}` : subject
 }

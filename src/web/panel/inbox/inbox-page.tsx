@@ -3,20 +3,19 @@ import { INBOX_KINDS, inbox } from '../../../contract/staff/inbox.ts'
 import { useListPages } from '../../use-list-pages.ts'
 import { QueueViews } from '../desk/queue/queue-views.tsx'
 import { useQueue, useQueueFilter } from '../desk/queue/use-queue.ts'
-import { SmallButton } from '../desk/small-card.tsx'
 import { useTakeNext } from '../desk/use-take-next.ts'
 import { PageTitle } from '../frame/page-title.tsx'
+import { failingLights } from '../frame/status-words.ts'
 import { usePulse } from '../frame/use-pulse.ts'
-import { ColumnMenu, useColumns } from '../lists/column-menu.tsx'
-import { DenseList } from '../lists/dense-list.tsx'
-import { ListBar } from '../lists/list-bar.tsx'
+import { KeyedButton } from '../keyed-button.tsx'
+import { ListPage } from '../lists/list-page.tsx'
 import type { ListStateProps } from '../lists/list-state.tsx'
 import { useListUrl } from '../lists/use-list-url.ts'
 import { useSession } from '../use-session.ts'
 import { labelOf } from './inbox-columns.tsx'
 import { InboxViews } from './inbox-views.tsx'
 import { useInbox } from './use-inbox.tsx'
-import { failingLights, keyOfWaiting, type Waiting } from './waiting.ts'
+import { keyOfWaiting, type Waiting } from './waiting.ts'
 
 const LOOK_AGAIN_MS = 15_000
 const TOUR =
@@ -34,7 +33,7 @@ export default function AdminInbox() {
     <>
       <PageTitle title="Desk">
         {canAct && (
-          <SmallButton
+          <KeyedButton
             keyName="takeNext"
             keyWords="Take the next deed"
             variant="primary"
@@ -43,7 +42,7 @@ export default function AdminInbox() {
             onClick={take}
           >
             Take next
-          </SmallButton>
+          </KeyedButton>
         )}
       </PageTitle>
       {kind === 'deed' ? <Deeds isFiltered={isFiltered} /> : <Everything kind={kind} />}
@@ -84,30 +83,26 @@ interface ListProps {
   children?: ReactNode
 }
 
-function List({ kind, pages, empty, noun, tour, children }: ListProps) {
+function List({ kind, pages, children, ...words }: ListProps) {
   const list = useRef<HTMLDivElement>(null)
+  const url = useListUrl()
   const { items, columns, dialogs } = useInbox(pages.items, list)
-  const choice = useColumns('inbox', columns)
   return (
     <>
-      <ListBar>
-        <InboxViews kind={kind} />
-        <div className="ms-auto">
-          <ColumnMenu columns={columns} choice={choice} />
-        </div>
-      </ListBar>
-      {children && <div className="my-3">{children}</div>}
-      <DenseList
+      <ListPage
+        name="inbox"
+        url={url}
         list={list}
+        below={children && <div className="my-3">{children}</div>}
         pages={{ ...pages, items }}
-        noun={noun}
-        empty={empty}
-        tour={tour}
+        {...words}
         caption="What needs you, most urgent first"
-        columns={choice.shown}
+        columns={columns}
         keyOf={keyOfWaiting}
         labelOf={labelOf}
-      />
+      >
+        <InboxViews kind={kind} />
+      </ListPage>
       {dialogs}
     </>
   )

@@ -11,18 +11,17 @@ import {
 import { formatCents } from '../../../orders/price.ts'
 import { urlOf } from '../../api.ts'
 import { deskLineWords } from '../../line-words.ts'
-import { Unloaded } from '../../loaded.tsx'
+import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
-import { calendarDay } from '../../ui/calendar-day.ts'
 import { countOf } from '../../ui/count-of.ts'
 import DocumentViewer from '../document/document-viewer.tsx'
+import { documentWords } from '../document/document-words.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { formatDate, formatDistance } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { useIsHeld } from '../held/held-acts.ts'
 import { KeyedButton } from '../keyed-button.tsx'
 import { OrderLink } from '../order/order-link.tsx'
-import { SMALL } from '../small-button.ts'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import AnswerDialog from './answer-dialog.tsx'
@@ -40,17 +39,9 @@ export default function AdminRefundRequest() {
   return (
     <div data-fills className="xl:tall:flex xl:tall:h-dvh xl:tall:flex-col">
       <PageTitle title="Refund request" />
-      {request.data ? (
-        <Case key={id} request={request.data} onDone={toDesk} />
-      ) : (
-        <Unloaded
-          query={request}
-          what="the request"
-          failed="The request couldn’t be loaded"
-          missing="This request was answered"
-          rows={5}
-        />
-      )}
+      <Loaded query={request} what="the request" missing="This request was answered" rows={5}>
+        {(data) => <Case key={id} request={data} onDone={toDesk} />}
+      </Loaded>
     </div>
   )
 }
@@ -120,20 +111,10 @@ function Acts({ request, onDone }: { request: RefundRequest; onDone: () => void 
         <p role="status">This request is answered. You can still undo it.</p>
       ) : (
         <>
-          <KeyedButton
-            keyName="write"
-            variant="secondary"
-            className={SMALL}
-            onClick={() => setOpen('answer')}
-          >
+          <KeyedButton keyName="write" onClick={() => setOpen('answer')}>
             Answer…
           </KeyedButton>
-          <KeyedButton
-            keyName="refund"
-            variant="secondary"
-            className={SMALL}
-            onClick={() => setOpen('refund')}
-          >
+          <KeyedButton keyName="refund" onClick={() => setOpen('refund')}>
             {`Refund ${formatCents(request.price)}…`}
           </KeyedButton>
         </>
@@ -146,13 +127,6 @@ function Acts({ request, onDone }: { request: RefundRequest; onDone: () => void 
 
 function RequestFacts({ request }: { request: RefundRequest }) {
   const { customer, document, orderId } = request
-  const delivered = [
-    document?.documentType,
-    document?.instrumentNumber && `number ${document.instrumentNumber}`,
-    document?.recordedOn && `recorded ${calendarDay(document.recordedOn)}`,
-    document?.pageCount && `${document.pageCount} pages`,
-    document && `from ${document.source}`,
-  ].filter(Boolean)
   return (
     <Facts>
       <Fact name="Order">
@@ -163,7 +137,9 @@ function RequestFacts({ request }: { request: RefundRequest }) {
       <Fact name="Delivered">
         {request.deliveredAt ? formatDate(request.deliveredAt) : deskLineWords(request.progress)}
       </Fact>
-      {delivered.length > 0 && <Fact name="Document">{delivered.join(', ')}</Fact>}
+      {document && (
+        <Fact name="Document">{`${documentWords(document)}, from ${document.source}`}</Fact>
+      )}
       {request.declinedBefore > 0 && (
         <Fact name="Before">{`Asked and declined ${countOf(request.declinedBefore, 'time', 'times')} before`}</Fact>
       )}

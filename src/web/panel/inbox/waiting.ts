@@ -1,6 +1,7 @@
 import { APP_PATHS } from '../../../contract/paths.ts'
 import type { InboxItem, InboxKind } from '../../../contract/staff/inbox.ts'
 import type { Light, Pulse } from '../../../contract/staff/pulse.ts'
+import { failingLights } from '../frame/status-words.ts'
 
 /** Everything that can stand in the inbox; the lights are known without asking for it. */
 export type Waiting = InboxItem | { is: 'light'; light: Light }
@@ -12,13 +13,6 @@ export const KIND_WORDS: Record<InboxKind, { one: string; many: string }> = {
   decision: { one: 'State decision', many: 'State decisions' },
 }
 
-/** The lights that aren't green, the gravest first. */
-export function failingLights(lights: readonly Light[] = []): Light[] {
-  return (['bad', 'warning'] as const).flatMap((level) =>
-    lights.filter((light) => light.level === level),
-  )
-}
-
 /** How much there is of each kind. */
 export function countsOf({ counts, lights }: Pulse): Record<InboxKind, number> {
   return {
@@ -27,6 +21,10 @@ export function countsOf({ counts, lights }: Pulse): Record<InboxKind, number> {
     alert: counts.alerts + failingLights(lights).length,
     decision: counts.decisions,
   }
+}
+
+export function countAll(pulse: Pulse): number {
+  return Object.values(countsOf(pulse)).reduce((sum, count) => sum + count, 0)
 }
 
 export function keyOfWaiting(item: Waiting): string {

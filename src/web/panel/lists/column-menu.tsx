@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { lasting } from '../../storage.ts'
+import { CheckField } from '../../ui/field.tsx'
 import { ColumnsIcon } from '../../ui/icons.tsx'
 import type { Column } from './column.ts'
 import { DropDown } from './drop-down.tsx'
@@ -12,21 +13,25 @@ interface Props<Row> {
 
 export function ColumnMenu<Row>({ columns, choice }: Props<Row>) {
   return (
-    <DropDown label={<ColumnsIcon />} name="Columns" isWideOnly className="end-0 w-52">
+    // Of no use where there are no columns.
+    <DropDown
+      label={<ColumnsIcon />}
+      name="Columns"
+      buttonClass="border border-edge px-2.5 hover:border-ink"
+      panelClass="w-52 p-4"
+      className="max-sm:hidden"
+    >
       <fieldset>
         <legend className="mb-1 font-medium">Columns</legend>
         {columns
           .filter(({ isRowHead }) => !isRowHead)
           .map((column) => (
-            <label key={column.name} className="flex min-h-8 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-4 accent-seal"
-                checked={choice.isShown(column)}
-                onChange={({ target }) => choice.choose(column.name, target.checked)}
-              />
-              {column.name}
-            </label>
+            <CheckField
+              key={column.name}
+              label={column.name}
+              checked={choice.isShown(column)}
+              onChange={({ target }) => choice.choose(column.name, target.checked)}
+            />
           ))}
       </fieldset>
     </DropDown>

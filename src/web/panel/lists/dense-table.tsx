@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode, useState, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
+import { useMedia } from '../use-media.ts'
 import { type Column, cellOf } from './column.ts'
 import { alignment, DenseHead, edge, type Sort } from './dense-head.tsx'
 import { Expander, SelectBox } from './row-controls.tsx'
@@ -18,22 +19,21 @@ export interface TableProps<Row> {
   card?: (row: Row) => ReactNode
   /** What a row expands to; a single row starts expanded. */
   details?: (row: Row) => ReactNode
-  /** Where the page says which row is expanded. */
-  opened?: { key: string | null; onToggle: (key: string) => void }
   sort?: Sort
   selection?: Selection | undefined
   /** What the page is about, from edge to edge under its bar, and not a table among other things. */
   isList?: boolean
+  /** Its rows can be moved between by key. */
+  isKeyed?: boolean
 }
 
 /** One line of 36 px per row, whatever the list; on a phone, two. */
 export function DenseTable<Row>(props: TableProps<Row>) {
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
-  const hasColumns = useMinWidth('40rem')
-  const { rows, keyOf, details, opened } = props
+  const hasColumns = useMedia('(min-width: 40rem)')
+  const { rows, keyOf, details } = props
   const shown = rows.map((row, place): Shown<Row> => {
     const key = keyOf(row, place)
-    if (opened) return { row, key, isOpen: key === opened.key, toggle: () => opened.onToggle(key) }
     const isOpen = details !== undefined && (toggled[key] ?? rows.length === 1)
     const toggle = () => setToggled((before) => ({ ...before, [key]: !isOpen }))
     return { row, key, isOpen, toggle }
@@ -53,8 +53,8 @@ const ROW =
   'outline-offset-[-3px] has-[a,button]:cursor-pointer data-selected:bg-seal-wash has-[a,button]:hover:bg-deep data-selected:hover:bg-seal-wash'
 
 function Wide<Row>(props: ShownProps<Row>) {
-  const { caption, shown, details, selection, labelOf, lookOf, isList } = props
-  const isRoomy = useMinWidth('90rem')
+  const { caption, shown, details, selection, labelOf, lookOf, isList, isKeyed } = props
+  const isRoomy = useMedia('(min-width: 90rem)')
   // Left out rather than hidden: a detail row across hidden columns would push the others aside.
   const columns = props.columns.filter(({ isWide }) => isRoomy || !isWide)
   const width = columns.length + (selection ? 1 : 0) + (details ? 1 : 0)
@@ -66,9 +66,9 @@ function Wide<Row>(props: ShownProps<Row>) {
         {shown.map(({ row, key, isOpen, toggle }) => (
           <Fragment key={key}>
             <tr
-              data-row={isList ? key : undefined}
+              data-row={isKeyed ? key : undefined}
               data-selected={selection?.has(key) || undefined}
-              tabIndex={isList ? -1 : undefined}
+              tabIndex={isKeyed ? -1 : undefined}
               onClick={openRow}
               className={`h-9 ${ROW} ${lookOf?.(row) ?? ''}`}
             >
@@ -120,25 +120,17 @@ function BodyCell<Row>({ column, row, look }: { column: Column<Row>; row: Row; l
 }
 
 function Narrow<Row>(props: ShownProps<Row>) {
-  const {
-    shown,
-    card = cellsOf(props.columns),
-    details,
-    selection,
-    labelOf,
-    lookOf,
-    caption,
-  } = props
-  const { isList } = props
+  const { caption, shown, card = cellsOf(props.columns), details, selection } = props
+  const { labelOf, lookOf, isList, isKeyed } = props
   const edge = isList && <span className="w-4 shrink-0" />
   return (
     <ul aria-label={caption} className={`border-t border-line ${isList ? '-mx-4' : ''}`}>
       {shown.map(({ row, key, isOpen, toggle }) => (
         <li
           key={key}
-          data-row={isList ? key : undefined}
+          data-row={isKeyed ? key : undefined}
           data-selected={selection?.has(key) || undefined}
-          tabIndex={isList ? -1 : undefined}
+          tabIndex={isKeyed ? -1 : undefined}
           className={`border-b border-line text-xs ${ROW} ${lookOf?.(row) ?? ''}`}
         >
           {/* biome-ignore lint/a11y/noStaticElementInteractions: its link or button does the same */}
@@ -196,17 +188,3 @@ function cellsOf<Row>(columns: ReadonlyArray<Column<Row>>) {
 }
 
 const isEmpty = (cell: ReactNode) => !cell || cell === '–'
-
-/** Whether the window is at least this wide. */
-function useMinWidth(width: `${number}rem`): boolean {
-  const query = `(min-width: ${width})`
-  return useSyncExternalStore(
-    (changed) => {
-      const list = window.matchMedia(query)
-      list.addEventListener('change', changed)
-      return () => list.removeEventListener('change', changed)
-    },
-    () => window.matchMedia(query).matches,
-    () => true,
-  )
-}

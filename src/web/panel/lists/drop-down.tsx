@@ -1,41 +1,63 @@
-import { type ReactNode, useRef } from 'react'
-import { useCloseBeside } from '../use-close-beside.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 interface Props {
   label: ReactNode
   /** What it's called where the label is only a sign. */
   name?: string
+  /** Of the button, and of what is behind it. */
+  buttonClass: string
+  panelClass: string
   className?: string
-  /** Of no use where there are no columns. */
-  isWideOnly?: boolean
   children: ReactNode
 }
 
-/** A button with something behind it; Escape and a press beside it close it. */
-export function DropDown({ label, name, className = '', isWideOnly, children }: Props) {
+/** A button with something behind it; Escape, a press beside it and a link in it close it. */
+export function DropDown({
+  label,
+  name,
+  buttonClass,
+  panelClass,
+  className = '',
+  children,
+}: Props) {
   const box = useRef<HTMLDetailsElement>(null)
-  useCloseBeside(box)
+  const close = () => box.current?.removeAttribute('open')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes what its ref holds by then
+  useEffect(() => {
+    const press = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target)) close()
+    }
+    const follow = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a')) close()
+    }
+    window.addEventListener('pointerdown', press)
+    window.addEventListener('click', follow)
+    return () => {
+      window.removeEventListener('pointerdown', press)
+      window.removeEventListener('click', follow)
+    }
+  }, [])
   return (
     <details
       ref={box}
-      className={`relative shrink-0 text-xs ${isWideOnly ? 'max-sm:hidden' : ''}`}
+      className={`relative shrink-0 text-xs ${className}`}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !box.current?.open) return
         // Whatever else Escape does on the page, it does the next time.
         event.preventDefault()
-        box.current.removeAttribute('open')
+        close()
         box.current.querySelector('summary')?.focus()
       }}
     >
       <summary
         aria-label={name}
         title={name}
-        className="flex min-h-8 items-center gap-1.5 rounded border border-edge px-2.5 whitespace-nowrap hover:border-ink max-sm:min-h-11"
+        className={`flex min-h-8 items-center rounded whitespace-nowrap ${buttonClass}`}
       >
         {label}
       </summary>
       <div
-        className={`absolute top-full z-30 mt-1 max-h-[70dvh] max-w-[calc(100dvw-2rem)] overflow-y-auto rounded border border-line bg-card p-4 shadow-lg ${className}`}
+        className={`absolute end-0 top-full z-30 mt-1 max-h-[70dvh] max-w-[calc(100dvw-2rem)] overflow-y-auto rounded border border-line bg-card shadow-lg ${panelClass}`}
       >
         {children}
       </div>

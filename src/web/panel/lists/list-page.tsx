@@ -1,8 +1,6 @@
 import { type ReactNode, useRef } from 'react'
-import type { ListPages } from '../../use-list-pages.ts'
 import { ColumnMenu, useColumns } from './column-menu.tsx'
 import { DenseList, type ListProps } from './dense-list.tsx'
-import { ListBar } from './list-bar.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SlimSelect } from './slim-select.tsx'
 import type { ListUrl } from './use-list-url.ts'
@@ -14,28 +12,36 @@ interface Filter {
   options: ReadonlyArray<readonly [value: string, words: string]>
 }
 
-interface Props<Row> extends Omit<ListProps<Row>, 'list' | 'pages'> {
+interface Props<Row> extends ListProps<Row> {
   /** What somebody's choice of columns is kept under. */
   name: string
-  pages: Pick<ListPages, 'query' | 'searchedTo' | 'sortedWithin'> & { items: readonly Row[] }
   url: ListUrl
-  search: Pick<Parameters<typeof SearchBox>[0], 'label' | 'placeholder' | 'offersFor'>
+  search?: Pick<Parameters<typeof SearchBox>[0], 'label' | 'placeholder' | 'offersFor'>
   filters?: readonly Filter[]
   /** What else narrows the list, or says what it adds up to. */
   children?: ReactNode
-  /** What can be done with the list. */
+  /** What can be done with the list; with rows selected, what's done is about these. */
   acts?: ReactNode
+  /** Stands between the bar and the rows. */
+  below?: ReactNode
 }
 
-/** A page that is one list: its bar with search, filters and acts, and its rows below. */
+/** A page that is one list: a bar that stays in sight, with search, filters and acts, and its rows
+ * below. */
 export function ListPage<Row>(props: Props<Row>) {
-  const { name, url, search, filters = [], children, acts, columns, pages, ...list } = props
-  const box = useRef<HTMLDivElement>(null)
+  const { name, url, search, filters = [], children, acts, below, columns, ...list } = props
+  const own = useRef<HTMLDivElement>(null)
+  const { pages, selection, list: box = own } = list
   const choice = useColumns(name, columns)
   return (
     <>
-      <ListBar>
-        <SearchBox isSlim {...search} url={url} list={box} isFetching={pages.query.isFetching} />
+      <div
+        data-bar
+        className="-mx-4 -mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-line bg-paper px-4 py-1.5 text-xs sm:-mx-6 sm:px-6 lg:h-11 lg:flex-nowrap lg:py-0 lg:tall:sticky top-12 z-10"
+      >
+        {search && (
+          <SearchBox {...search} url={url} list={box} isFetching={pages.query.isFetching} />
+        )}
         {filters.map((filter) => (
           <SlimSelect
             key={filter.name}
@@ -47,12 +53,15 @@ export function ListPage<Row>(props: Props<Row>) {
           />
         ))}
         {children}
-        <div className="ms-auto flex gap-2">
-          {acts}
-          <ColumnMenu columns={columns} choice={choice} />
-        </div>
-      </ListBar>
-      <DenseList list={box} pages={pages} columns={choice.shown} {...list} />
+        {!selection?.keys.length && (
+          <div className="ms-auto flex gap-2">
+            {acts}
+            <ColumnMenu columns={columns} choice={choice} />
+          </div>
+        )}
+      </div>
+      {below}
+      <DenseList {...list} list={box} columns={choice.shown} />
     </>
   )
 }

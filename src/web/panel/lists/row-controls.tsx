@@ -2,16 +2,14 @@ import type { ReactNode } from 'react'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** Selects its row; with Shift, every row from the last one selected. */
-export function SelectBox({
-  selection,
-  rowKey,
-  label,
-}: {
+interface Props {
   selection: Selection
   rowKey: string
   label: string
-}) {
+}
+
+/** Selects its row; with Shift, every row from the last one selected. */
+export function SelectBox({ selection, rowKey, label }: Props) {
   return (
     <label className="flex h-8 w-9 shrink-0 items-center justify-center max-sm:size-11">
       <input
@@ -27,17 +25,14 @@ export function SelectBox({
   )
 }
 
-export function Expander({
-  isOpen,
-  toggle,
-  controls,
-  label,
-}: {
+interface ExpanderProps {
   isOpen: boolean
   toggle: () => void
   controls: string
   label: string
-}) {
+}
+
+export function Expander({ isOpen, toggle, controls, label }: ExpanderProps) {
   return (
     <button
       type="button"

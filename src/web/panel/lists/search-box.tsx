@@ -10,15 +10,13 @@ interface Props {
   /** Enter opens the first of these, and an arrow moves into them, once they are what was asked for. */
   list: RefObject<HTMLElement | null>
   isFetching: boolean
-  /** In the bar of a list. */
-  isSlim?: boolean
   /** How what's typed could go on. */
   offersFor?: (typed: string) => ReadonlyArray<{ typed: string; shown: string; words: string }>
 }
 
 /** What is typed goes into the page's address; `/` focuses it from anywhere on the page. */
 export function SearchBox(props: Props) {
-  const { label, placeholder, url, list, isFetching, isSlim, offersFor } = props
+  const { label, placeholder, url, list, isFetching, offersFor } = props
   const input = useRef<HTMLInputElement>(null)
   const search = useTypedSearch(url)
   const isSettled = !isFetching && search.typed.trim() === (url.params.get('q') ?? '')
@@ -26,9 +24,7 @@ export function SearchBox(props: Props) {
   const offers = offersFor?.(search.typed) ?? []
   useKeys([{ key: 'search', words: label, act: () => input.current?.focus() }])
   return (
-    <search
-      className={`group/search relative ${isSlim ? 'w-64 shrink-0 max-sm:w-full' : 'w-full'}`}
-    >
+    <search className="group/search relative w-64 shrink-0 max-sm:w-full">
       <input
         ref={input}
         type="search"
@@ -49,7 +45,7 @@ export function SearchBox(props: Props) {
           event.preventDefault()
           search.search()
         }}
-        className={`w-full rounded border border-edge bg-field px-3 placeholder:text-muted ${isSlim ? 'h-8 text-xs max-sm:h-11 max-sm:text-base' : 'min-h-11 text-base'}`}
+        className="h-8 w-full rounded border border-edge bg-field px-3 text-xs placeholder:text-muted max-sm:h-11 max-sm:text-base"
       />
       {offers.length > 0 && (
         <ul

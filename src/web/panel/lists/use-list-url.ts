@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import * as z from 'zod/mini'
 
 const SETTLE_MS = 250
 
@@ -8,12 +9,6 @@ export function useListUrl({ keepsHistory = false } = {}) {
   const [params, setParams] = useSearchParams()
   return {
     params,
-    /** What the address says under these names; nothing is the empty string. */
-    values: <Name extends string>(...names: Name[]) =>
-      Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<
-        Name,
-        string
-      >,
     change: (changes: Record<string, string | undefined>) =>
       setParams(
         (before) => {
@@ -30,6 +25,18 @@ export function useListUrl({ keepsHistory = false } = {}) {
 }
 
 export type ListUrl = ReturnType<typeof useListUrl>
+
+/** What the address asks of a list, condition by condition; what makes no sense is dropped. */
+export function askedIn<Shape extends z.core.$ZodShape>(
+  params: URLSearchParams,
+  { shape }: { shape: Shape },
+): Partial<z.input<z.ZodMiniObject<Omit<Shape, 'cursor' | 'limit'>>>> {
+  const asked = Object.entries(shape).flatMap(([name, schema]) => {
+    const value = name === 'cursor' || name === 'limit' ? null : params.get(name)
+    return value && z.safeParse(schema, value).success ? [[name, value]] : []
+  })
+  return Object.fromEntries(asked)
+}
 
 /** The text in the search box, which goes into the URL after typing pauses. */
 export function useTypedSearch({ params, change }: ListUrl) {

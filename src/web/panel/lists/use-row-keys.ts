@@ -1,12 +1,13 @@
 import { type MouseEvent, type RefObject, useEffect, useState } from 'react'
 import { useKeys } from '../use-keys.ts'
+import type { ListStateProps } from './list-state.tsx'
 import type { Selection } from './use-selection.ts'
 
 const ROW = '[data-row]'
 
 interface Ways {
-  /** Called when there's no next row. */
-  onPastEnd?: () => void
+  /** What has further rows, asked for past the last one. */
+  query?: Pick<ListStateProps<unknown>['pages']['query'], 'hasNextPage' | 'fetchNextPage'>
   hasDetails?: boolean
   /** Rows that can be selected. */
   selection?: Pick<Selection, 'toggle' | 'toggleAll' | 'clear'> | undefined
@@ -28,7 +29,7 @@ export function openRow({ target, currentTarget }: MouseEvent<HTMLElement>): voi
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
   noun: string,
-  { onPastEnd, hasDetails = false, selection }: Ways = {},
+  { query, hasDetails = false, selection }: Ways = {},
 ): void {
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
   const current = () => document.activeElement?.closest<HTMLElement>(ROW) ?? undefined
@@ -38,7 +39,7 @@ export function useRowKeys(
     const at = row ? all.indexOf(row) : -1
     const next = at < 0 ? all[0] : all[at + by]
     if (next) next.focus()
-    else if (by === 1) onPastEnd?.()
+    else if (by === 1 && query?.hasNextPage) void query.fetchNextPage?.()
     next?.scrollIntoView({ block: 'nearest' })
   }
   const one = noun.replace(/ies$/, 'y').replace(/s$/, '')

@@ -101,7 +101,7 @@ export function MemberActs({ member, onTold }: Props) {
   const acting = useAct(
     async (act: Act): Promise<Told> => {
       const { password } = await act.run(id)
-      return { ok: true, title: act.done(username), ...(password ? { password } : {}) }
+      return { ok: true, title: act.done(username), password }
     },
     (cause) => {
       // On the page, since the dialog is gone by then.

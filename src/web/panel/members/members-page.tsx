@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { type Member, staffList } from '../../../contract/staff/members.ts'
@@ -7,82 +7,67 @@ import { loading } from '../../query-client.ts'
 import { ROLE_NAMES } from '../../role-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 import { formatAge, formatDate } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import type { Column } from '../lists/column.ts'
 import { DenseList } from '../lists/dense-list.tsx'
-import { SMALL } from '../small-button.ts'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
-import { AddMemberForm } from './add-member-form.tsx'
+import { AddMemberDialog } from './add-member-dialog.tsx'
 import { MemberActs, type Told } from './member-acts.tsx'
 import { ToldPassword } from './told-password.tsx'
 
 export default function AdminStaff() {
   const { role, isOwner } = useSession()
+  if (role === undefined || isOwner) return <Staff />
   return (
     <>
-      {role !== undefined && !isOwner ? (
-        <>
-          <PageTitle title="Staff" />
-          <Notice title="Only owners manage staff">Ask an owner if you need a change.</Notice>
-        </>
-      ) : (
-        <Staff />
-      )}
+      <PageTitle title="Staff" />
+      <Notice title="Only owners manage staff">Ask an owner if you need a change.</Notice>
     </>
   )
 }
 
 function Staff() {
   const { username } = useSession()
-  const list = useRef<HTMLDivElement>(null)
   const query = useQuery({ ...loading(staffList, {}), staleTime: 0 })
   const [isAdding, setIsAdding] = useState(false)
-  const [outcome, setOutcome] = useState<OutcomeWords>()
-  const [told, setTold] = useState<Told & { password: string }>()
+  const [told, setTold] = useState<Told>()
   const add = () => {
-    setOutcome(undefined)
     setTold(undefined)
     setIsAdding(true)
   }
   useKeys([{ key: 'add', words: 'Invite someone', act: add }])
 
-  function tell({ password, ...words }: Told): void {
-    setOutcome(password ? undefined : words)
-    setTold(password ? { ...words, password } : undefined)
-  }
-
   return (
     <>
       <PageTitle title="Staff">
-        {!isAdding && (
-          <Button className={SMALL} onClick={add}>
-            Invite someone
-          </Button>
-        )}
+        <Button className="text-xs" aria-haspopup="dialog" onClick={add}>
+          Invite someone
+        </Button>
       </PageTitle>
       <div className="space-y-6">
-        {outcome && <Outcome words={outcome} />}
-        {told && <ToldPassword told={told} onDone={() => setTold(undefined)} />}
+        {told?.password && (
+          <ToldPassword
+            title={told.title}
+            password={told.password}
+            onDone={() => setTold(undefined)}
+          />
+        )}
+        {told && !told.password && <Outcome words={told} />}
         {isAdding && (
-          <Card aria-label="Invite someone">
-            <h2 className="mb-4 text-lg">Invite someone</h2>
-            <AddMemberForm
-              onCancel={() => setIsAdding(false)}
-              onAdded={(added) => {
-                setIsAdding(false)
-                tell(added)
-              }}
-            />
-          </Card>
+          <AddMemberDialog
+            onClose={() => setIsAdding(false)}
+            onAdded={(added) => {
+              setIsAdding(false)
+              setTold(added)
+            }}
+          />
         )}
         <DenseList
-          list={list}
           pages={{ query, items: query.data ?? [] }}
           noun="staff"
           rowNoun="members"
@@ -92,7 +77,7 @@ function Staff() {
           keyOf={({ id }) => id}
           labelOf={(member) => member.username}
           details={(member) => (
-            <MemberDetails member={member} isMe={member.username === username} onTold={tell} />
+            <MemberDetails member={member} isMe={member.username === username} onTold={setTold} />
           )}
         />
       </div>
@@ -130,15 +115,13 @@ function memberColumns(me: string | undefined): Array<Column<Member>> {
   ]
 }
 
-function MemberDetails({
-  member,
-  isMe,
-  onTold,
-}: {
+interface Props {
   member: Member
   isMe: boolean
   onTold: (told: Told) => void
-}) {
+}
+
+function MemberDetails({ member, isMe, onTold }: Props) {
   return (
     <article aria-label={member.username} className="space-y-3">
       <p className="text-muted">

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import type { Told } from './member-acts.tsx'
 
 interface Props {
-  told: Told & { password: string }
+  title: string
+  password: string
   onDone: () => void
 }
 
-export function ToldPassword({ told, onDone }: Props) {
+export function ToldPassword({ title, password, onDone }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
@@ -17,9 +17,9 @@ export function ToldPassword({ told, onDone }: Props) {
       role="status"
       className="rounded border border-seal bg-seal-wash p-4"
     >
-      <p className="font-medium text-seal">{told.title}</p>
+      <p className="font-medium text-seal">{title}</p>
       <p className="mt-2">
-        Password: <code className="text-base font-medium select-all">{told.password}</code>
+        Password: <code className="text-base font-medium select-all">{password}</code>
       </p>
       <p className="mt-2">
         Give it to them yourself. We won’t show it again. It works for 3 days, and they’ll choose

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import type { OutcomeWords } from '../../ui/outcome.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
+import { ORDER_READS } from '../order/use-order-page.ts'
 import { MessageForm } from './message-form.tsx'
 
 interface Props {
@@ -24,7 +25,6 @@ interface Props {
   about?: string
   onDone: (words: OutcomeWords) => void
   onClose: () => void
-  rereads: ReadonlyArray<{ path: string }>
 }
 
 export default function MessageDialog(props: Props) {
@@ -53,18 +53,19 @@ function aboutWhich({ lines = [] }: Props['order']): string | undefined {
   return (lines.find(({ progress }) => progress === 'desk') ?? lines[0])?.id
 }
 
-function Message({
-  order: { id, email, lines = [] },
-  onDone,
-  rereads,
-  drafts,
-  lineId,
-  onLine,
-}: Props & {
+interface MessageProps extends Props {
   drafts: readonly MessageDraft[]
   lineId: string | undefined
   onLine: (lineId: string) => void
-}) {
+}
+
+function Message({
+  order: { id, email, lines = [] },
+  onDone,
+  drafts,
+  lineId,
+  onLine,
+}: MessageProps) {
   // The ID is set before sending: a message sent again after a lost response is the same message.
   const messageId = useRef(crypto.randomUUID())
   const form = useEndpointForm(writeToCustomerOfOrder, {
@@ -82,7 +83,7 @@ function Message({
           ? { ok: true, title: 'Your message is on its way', detail: `To ${email}.` }
           : { ok: true, title: 'This message was sent already' },
       ),
-    rereads,
+    rereads: ORDER_READS,
   })
   return (
     <MessageForm orderId={id} drafts={drafts} form={form} act="Send message">

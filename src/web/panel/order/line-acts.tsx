@@ -6,7 +6,6 @@ import { lineIs } from '../../../orders/line.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { KEYS, type KeyName } from '../keys.ts'
-import { SMALL } from '../small-button.ts'
 import { isAtDesk } from './fulfillment.ts'
 import { HandDialog, RenewDialog, RevokeDialog } from './line-dialogs.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
@@ -59,7 +58,7 @@ export function LineActs({ order, line, onAsk }: LineProps) {
             key={act}
             href={deskLinePath(line.id)}
             aria-keyshortcuts={key && KEYS[key]}
-            className={buttonClass('primary', SMALL)}
+            className={buttonClass('primary', 'text-xs')}
           >
             {words}
           </Link>
@@ -70,7 +69,7 @@ export function LineActs({ order, line, onAsk }: LineProps) {
             aria-haspopup="dialog"
             aria-keyshortcuts={key && KEYS[key]}
             aria-label={`${words} ${line.address.streetAddress}`}
-            className={SMALL}
+            className="text-xs"
             onClick={() => onAsk(act)}
           >
             {words}

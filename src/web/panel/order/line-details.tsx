@@ -1,8 +1,8 @@
 import type { PageLine } from '../../../contract/staff/order-page.ts'
 import { lineIs } from '../../../orders/line.ts'
 import { formatCents } from '../../../orders/price.ts'
-import { calendarDay } from '../../ui/calendar-day.ts'
 import { ANSWER_WORDS } from '../desk/desk-words.ts'
+import { documentWords } from '../document/document-words.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { formatDate, formatDistance } from '../format.ts'
 import { DenseTable } from '../lists/dense-table.tsx'
@@ -72,13 +72,7 @@ function Records({ line }: { line: PageLine }) {
       )}
       {found && (
         <Fact name="Index">
-          {[
-            found.documentType,
-            found.instrumentNumber,
-            found.recordedOn && `recorded ${calendarDay(found.recordedOn)}`,
-          ]
-            .filter(Boolean)
-            .join(', ')}
+          {documentWords(found)}
           <span className="block text-muted">
             {`From ${found.source} for ${found.situs} `}
             {found.deepLink && <OutsideLink href={found.deepLink}>Open at the office</OutsideLink>}

@@ -7,15 +7,14 @@ import {
 } from '../../../contract/staff/order-page.ts'
 import { urlOf } from '../../api.ts'
 import { lazyPart } from '../../lazy-part.tsx'
-import { calendarDay } from '../../ui/calendar-day.ts'
-import { countOf } from '../../ui/count-of.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { documentWords } from '../document/document-words.ts'
 import { formatDate, formatDay } from '../format.ts'
 import { DenseTable } from '../lists/dense-table.tsx'
 import { Outside } from '../outside.tsx'
 
 /** Drawing a PDF takes as much code as the rest of the panel, so it loads with the first one. */
-const DocumentViewer = lazyPart(
+export const DocumentViewer = lazyPart(
   () => import('../document/document-viewer.tsx'),
   <Skeleton label="Loading the viewer" rows={3} />,
 )
@@ -38,7 +37,7 @@ export function LineDocuments({ line, shown, onShow }: Props) {
         lookOf={({ supersededAt }) => (supersededAt ? 'text-muted' : '')}
         columns={[
           { name: 'Document', width: 'w-36', isRowHead: true, cell: standing },
-          { name: 'What', isWrapped: true, cell: documentFacts },
+          { name: 'What', isWrapped: true, cell: documentWords },
           {
             name: 'From',
             isWrapped: true,
@@ -109,16 +108,4 @@ function ShownDocument({ document, line }: { document: PageDocument; line: PageL
 function standing({ supersededAt, deletedAt }: PageDocument): string {
   if (deletedAt) return `Deleted ${formatDay(deletedAt)}`
   return supersededAt ? 'Replaced' : 'Current'
-}
-
-function documentFacts(document: PageDocument): string {
-  const { documentType, instrumentNumber, recordedOn, pageCount } = document
-  return [
-    documentType,
-    instrumentNumber,
-    recordedOn && calendarDay(recordedOn),
-    pageCount && countOf(pageCount, 'page', 'pages'),
-  ]
-    .filter(Boolean)
-    .join(', ')
 }

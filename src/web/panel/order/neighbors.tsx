@@ -10,8 +10,8 @@ import { KEYS, type KeyName } from '../keys.ts'
 type Pages = InfiniteData<{ items: Order[] }>
 
 export interface Neighbors {
-  before?: string
-  after?: string
+  before?: string | undefined
+  after?: string | undefined
 }
 
 /** The orders before and after this one in the list you came from, for as long as that's cached. */
@@ -26,8 +26,7 @@ export function useNeighbors(id: string): Neighbors {
       const ids = idsOf(state.data)
       const place = ids.indexOf(id)
       if (place < 0) continue
-      const [before, after] = [ids[place - 1], ids[place + 1]]
-      return { ...(before ? { before } : {}), ...(after ? { after } : {}) }
+      return { before: ids[place - 1], after: ids[place + 1] }
     }
     return {}
   }, [queryClient, id])
@@ -49,17 +48,14 @@ export function NeighborLinks({ before, after }: Neighbors) {
   )
 }
 
-function Arrow({
-  to,
-  words,
-  keyName,
-  path,
-}: {
+interface Props {
   to: string
   words: string
   keyName: KeyName
   path: string
-}) {
+}
+
+function Arrow({ to, words, keyName, path }: Props) {
   return (
     <Link
       href={orderPath(to)}

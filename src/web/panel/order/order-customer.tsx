@@ -3,17 +3,15 @@ import { customerPath, organizationPath } from '../../../contract/paths.ts'
 import type { OrderPage } from '../../../contract/staff/order-page.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { countOf } from '../../ui/count-of.ts'
+import { Sums } from '../facts.tsx'
 import { formatCount, formatDate, formatDay } from '../format.ts'
-import { ORDER_WORDS } from '../orders/order-status.ts'
-import { RailSection } from '../rail-section.tsx'
-import { OrderLink } from './order-link.tsx'
-
-const SHOWN = 3
+import { Section } from '../section.tsx'
+import { OrderRows } from './order-rows.tsx'
 
 export function OrderCustomer({ order }: { order: OrderPage }) {
   const { customer, otherOrders } = order
   return (
-    <RailSection
+    <Section
       title="Customer"
       beside={
         customer && (
@@ -47,24 +45,16 @@ export function OrderCustomer({ order }: { order: OrderPage }) {
         </p>
       )}
       {customer && (
-        <dl className="figure mt-2 grid grid-cols-[1fr_auto] gap-y-1">
-          <dt className="text-muted">Lifetime value, after refunds</dt>
-          <dd className="text-end font-medium">{formatCents(customer.spent)}</dd>
-          <dt className="text-muted">Deeds bought</dt>
-          <dd className="text-end">{formatCount(customer.deeds)}</dd>
-        </dl>
+        <div className="mt-2">
+          <Sums
+            rows={[
+              ['Lifetime value, after refunds', formatCents(customer.spent)],
+              ['Deeds bought', formatCount(customer.deeds)],
+            ]}
+          />
+        </div>
       )}
-      <ul aria-label="Other orders" className="mt-1 empty:hidden">
-        {otherOrders.slice(0, SHOWN).map((other) => (
-          <li key={other.id} className="flex items-baseline gap-x-3">
-            <OrderLink id={other.id} />
-            <span className="min-w-0 grow truncate text-muted">
-              {`${formatDay(other.createdAt)} · ${ORDER_WORDS[other.status]}`}
-            </span>
-            <span className="figure">{formatCents(other.amount)}</span>
-          </li>
-        ))}
-      </ul>
-    </RailSection>
+      <OrderRows orders={otherOrders} />
+    </Section>
   )
 }

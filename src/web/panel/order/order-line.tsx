@@ -69,15 +69,13 @@ export function OrderLine(props: LineProps) {
   )
 }
 
-function TwoLines({
-  top,
-  below,
-  look = '',
-}: {
+interface Props {
   top: string
   below: string | undefined
   look?: string
-}) {
+}
+
+function TwoLines({ top, below, look = '' }: Props) {
   return (
     <div className="min-w-0 max-lg:ps-6 lg:py-px">
       <p className={`truncate ${look}`} title={top}>

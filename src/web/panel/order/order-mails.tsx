@@ -2,20 +2,18 @@ import type { OrderPage, PageMail } from '../../../contract/staff/order-page.ts'
 import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
 import { formatDate } from '../format.ts'
 import { DenseTable } from '../lists/dense-table.tsx'
+import { Section } from '../section.tsx'
 import { mailWords } from './event-words.ts'
 
 export function OrderMails({ order }: { order: OrderPage }) {
   return (
-    <section aria-labelledby="mails-title">
-      <h2 id="mails-title" className="font-sans text-sm font-medium wrap-anywhere">
-        {`Emails to ${order.email}`}
-      </h2>
+    <Section title={`Emails to ${order.email}`}>
       {order.mails.length === 0 ? (
-        <p className="mt-1 text-xs text-muted">None yet.</p>
+        <p className="text-xs text-muted">None yet.</p>
       ) : (
         <MailTable mails={order.mails} email={order.email} />
       )}
-    </section>
+    </Section>
   )
 }
 

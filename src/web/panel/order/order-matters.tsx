@@ -4,16 +4,14 @@ import type { OrderPage } from '../../../contract/staff/order-page.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatDate, formatDistance } from '../format.ts'
 import { refundReason, TASKS } from '../refunds/money-words.ts'
+import { Section } from '../section.tsx'
 import { streetOf } from './order-money.tsx'
 
 export function OrderMatters({ order }: { order: OrderPage }) {
   const { tasks, requests } = order
   if (tasks.length === 0 && requests.length === 0) return null
   return (
-    <section aria-labelledby="matters-title" className="text-xs">
-      <h2 id="matters-title" className="font-sans text-sm font-medium">
-        Tasks and requests
-      </h2>
+    <Section title="Tasks and requests" className="text-xs">
       <ul className="divide-y divide-line">
         {requests.map((request) => (
           <li key={request.id} className="py-2">
@@ -54,6 +52,6 @@ export function OrderMatters({ order }: { order: OrderPage }) {
           Close tasks at the desk
         </Link>
       )}
-    </section>
+    </Section>
   )
 }

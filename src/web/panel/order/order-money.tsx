@@ -1,8 +1,8 @@
 import type { OrderPage } from '../../../contract/staff/order-page.ts'
 import { formatCents } from '../../../orders/price.ts'
+import { Sums } from '../facts.tsx'
 import { formatDate } from '../format.ts'
 import { Outside } from '../outside.tsx'
-import { RailSection } from '../rail-section.tsx'
 import { LedgerTable } from '../refunds/ledger-table.tsx'
 import {
   disputeWords,
@@ -11,11 +11,12 @@ import {
   REFUND_STATES,
   refundReason,
 } from '../refunds/money-words.ts'
+import { Section } from '../section.tsx'
 
 export function OrderMoney({ order }: { order: OrderPage }) {
   const { money, ledger } = order
   return (
-    <RailSection
+    <Section
       title="Money"
       beside={
         order.paymentUrl ? (
@@ -32,16 +33,18 @@ export function OrderMoney({ order }: { order: OrderPage }) {
         <p className="text-muted">No money has moved yet.</p>
       ) : (
         <>
-          <dl className="figure grid grid-cols-[1fr_auto] gap-y-1">
-            <Sum name="Gross" cents={money.grossCents} />
-            <Sum name="Refunds" cents={-money.refundedCents} />
-            {money.disputedCents !== 0 && <Sum name="Disputes" cents={-money.disputedCents} />}
-            <Left name="Revenue" cents={money.revenueCents} />
-            <Sum name="Card fees" cents={-money.feeCents} />
-            {money.officeCents !== 0 && <Sum name="Office fees" cents={-money.officeCents} />}
-            {money.staffCents !== 0 && <Sum name="Staff time" cents={-money.staffCents} />}
-            <Left name="Margin" cents={money.marginCents} />
-          </dl>
+          <Sums
+            rows={[
+              ['Gross', formatCents(money.grossCents)],
+              ['Refunds', taken(money.refundedCents)],
+              money.disputedCents !== 0 && ['Disputes', taken(money.disputedCents)],
+              ['Revenue', formatCents(money.revenueCents), true],
+              ['Card fees', taken(money.feeCents)],
+              money.officeCents !== 0 && ['Office fees', taken(money.officeCents)],
+              money.staffCents !== 0 && ['Staff time', taken(money.staffCents)],
+              ['Margin', formatCents(money.marginCents), true],
+            ]}
+          />
           <Refunds order={order} />
           <Disputes order={order} />
           <details className="mt-2">
@@ -52,26 +55,12 @@ export function OrderMoney({ order }: { order: OrderPage }) {
           </details>
         </>
       )}
-    </RailSection>
+    </Section>
   )
 }
 
-function Sum({ name, cents }: { name: string; cents: number }) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="text-end">{formatCents(cents || 0)}</dd>
-    </>
-  )
-}
-
-function Left({ name, cents }: { name: string; cents: number }) {
-  return (
-    <>
-      <dt className="border-t border-edge pt-1 font-medium">{name}</dt>
-      <dd className="border-t border-edge pt-1 text-end font-medium">{formatCents(cents)}</dd>
-    </>
-  )
+function taken(cents: number): string {
+  return formatCents(-cents || 0)
 }
 
 function Refunds({ order }: { order: OrderPage }) {

@@ -9,7 +9,7 @@ import { formatDay, formatSeconds } from '../format.ts'
 import { ListState } from '../lists/list-state.tsx'
 import { SlimSelect } from '../lists/slim-select.tsx'
 import { useListUrl } from '../lists/use-list-url.ts'
-import { RailSection } from '../rail-section.tsx'
+import { Section } from '../section.tsx'
 import { eventDetail, eventWords } from './event-words.ts'
 import { streetOf } from './order-money.tsx'
 
@@ -28,7 +28,7 @@ export function OrderTimeline({ order }: { order: OrderPage }) {
   const pages = useListPages(orderEvents, { by, lineId }, { params: { id: order.id } })
   const deeds = order.lines.map((line) => [line.id, line.address.streetAddress] as const)
   return (
-    <RailSection title="Timeline">
+    <Section title="Timeline">
       <div className="mb-2 grid grid-cols-2 gap-2">
         <SlimSelect
           className="w-full"
@@ -48,7 +48,7 @@ export function OrderTimeline({ order }: { order: OrderPage }) {
       <ListState pages={pages} noun="timeline" empty="Nothing here yet.">
         <Days events={pages.items} order={order} />
       </ListState>
-    </RailSection>
+    </Section>
   )
 }
 

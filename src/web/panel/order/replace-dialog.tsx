@@ -4,18 +4,13 @@ import { ActDialog } from '../../ui/act-dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
-import { tooLargeWords } from '../desk/document-fields.tsx'
+import { tooLargeWords, typedFields } from '../desk/document-fields.tsx'
 import type { LineDialogProps } from './line-dialogs.tsx'
 import { ORDER_READS } from './use-order-page.ts'
 
 export function ReplaceDialog({ line, onDone, onClose }: LineDialogProps) {
   const form = useEndpointForm(replaceDocumentOfLine, {
-    body: ({ text }) => ({
-      reason: text('reason'),
-      documentType: text('documentType'),
-      instrumentNumber: text('instrumentNumber') || undefined,
-      recordedOn: text('recordedOn') || undefined,
-    }),
+    body: ({ text }) => ({ reason: text('reason'), ...typedFields(text) }),
     words: { reason: 'Say what’s wrong with the current document' },
     check: ({ file }) => {
       const pdf = file('file')

@@ -5,23 +5,18 @@ import {
 } from '../../../contract/staff/order-acts.ts'
 import { type PageLine, replacementFile } from '../../../contract/staff/order-page.ts'
 import { call, urlOf } from '../../api.ts'
-import { lazyPart } from '../../lazy-part.tsx'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAct } from '../../use-act.ts'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { knownFields } from '../desk/document-fields.tsx'
+import { Objections } from '../desk/objections.tsx'
 import { REVIEW_WORDS, ReviewFields, reviewIn, reviewProblems } from '../desk/review-fields.tsx'
 import { formatDate } from '../format.ts'
+import { DocumentViewer } from './line-documents.tsx'
 import { ORDER_READS } from './use-order-page.ts'
-
-const DocumentViewer = lazyPart(
-  () => import('../document/document-viewer.tsx'),
-  <Skeleton label="Loading the viewer" rows={3} />,
-)
 
 type Replacement = NonNullable<PageLine['replacement']>
 
@@ -31,18 +26,16 @@ export function ReplacementNotice({ line, mayAct }: { line: PageLine; mayAct: bo
   return <Waiting key={replacement.copyId} line={line} replacement={replacement} mayAct={mayAct} />
 }
 
-function Waiting({
-  line,
-  replacement,
-  mayAct,
-}: {
+interface Props {
   line: PageLine
   replacement: Replacement
   mayAct: boolean
-}) {
+}
+
+function Waiting({ line, replacement, mayAct }: Props) {
   const [isShown, setIsShown] = useState(false)
   const [isApproving, setIsApproving] = useState(false)
-  const { copyId, verdict, objections } = replacement
+  const { copyId, verdict } = replacement
   const params = { id: line.id }
   const form = useEndpointForm(approveReplacementOfLine, {
     params,
@@ -70,13 +63,7 @@ function Waiting({
       <p className="text-xs">
         {`${replacement.documentType} uploaded by ${replacement.by} ${formatDate(replacement.receivedAt)}: ${replacement.reason}`}
       </p>
-      {objections.length > 0 && (
-        <ul className="mt-2 list-disc ps-5">
-          {objections.map((objection) => (
-            <li key={objection}>{objection}</li>
-          ))}
-        </ul>
-      )}
+      <Objections objections={replacement.objections} />
       {drop.failure && (
         <div className="mt-2">
           <Outcome words={drop.failure} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { customerOrders, customerPage } from '../../../contract/staff/customers.ts'
 import { type OrderPage, orderEvents, orderPage } from '../../../contract/staff/order-page.ts'
 import { lineIs } from '../../../orders/line.ts'
 import { loading } from '../../query-client.ts'
@@ -25,5 +26,5 @@ export function useOrderPage(id: string) {
   })
 }
 
-/** What is read again after an act on the order. */
-export const ORDER_READS = [orderPage, orderEvents]
+/** What is read again after an act on the order: its own page, and its customer's. */
+export const ORDER_READS = [orderPage, orderEvents, customerPage, customerOrders]

@@ -1,21 +1,9 @@
-import * as z from 'zod/mini'
-import { adminOrders, OrderFilter } from '../../../contract/staff/orders.ts'
+import { OrderFilter } from '../../../contract/staff/orders.ts'
+import { askedIn } from '../lists/use-list-url.ts'
 
-const NAMES = Object.keys(OrderFilter.shape) as Array<keyof OrderFilter>
-
-/** The filter a URL asks for; invalid conditions are dropped one by one. */
+/** The filter a URL asks for. */
 export function filterOf(params: URLSearchParams): OrderFilter {
-  const asked = NAMES.flatMap((name) => {
-    const value = params.get(name)
-    const parsed = value ? z.safeParse(OrderFilter.shape[name], value) : undefined
-    return parsed?.success ? [[name, value]] : []
-  })
-  return Object.fromEntries(asked)
-}
-
-/** What a URL sorts by, if that makes sense. */
-export function sortOf(params: URLSearchParams) {
-  return z.safeParse(adminOrders.query.shape.sort, params.get('sort') ?? undefined).data
+  return askedIn(params, OrderFilter)
 }
 
 /** The same view has the same URL, however you got there. */

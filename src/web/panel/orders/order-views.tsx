@@ -15,6 +15,7 @@ import { loading } from '../../query-client.ts'
 import { CrossIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { shopToday } from '../format.ts'
+import { TAB } from '../frame/page-title.tsx'
 import { usePress } from '../use-press.ts'
 import { useSession } from '../use-session.ts'
 import { addressOf } from './order-filter.ts'
@@ -111,7 +112,7 @@ function ViewLink({ name, address, here, title }: LinkProps) {
       href={address ? `${APP_PATHS.adminOrders}?${address}` : APP_PATHS.adminOrders}
       aria-current={address === here ? 'true' : undefined}
       title={title}
-      className="inline-flex h-12 shrink-0 items-center border-b-2 border-transparent px-2.5 whitespace-nowrap text-muted hover:text-ink aria-[current]:border-seal aria-[current]:font-medium aria-[current]:text-ink"
+      className={TAB}
     >
       {name}
     </Link>

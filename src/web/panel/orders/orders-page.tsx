@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import {
   adminOrders,
   countOrdersCall,
@@ -11,70 +10,49 @@ import { call, urlOf } from '../../api.ts'
 import { useListPages } from '../../use-list-pages.ts'
 import { offersFor } from '../find/offers.ts'
 import { PageTitle } from '../frame/page-title.tsx'
-import { ColumnMenu, useColumns } from '../lists/column-menu.tsx'
-import { DenseList } from '../lists/dense-list.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
-import { ListBar } from '../lists/list-bar.tsx'
+import { ListPage } from '../lists/list-page.tsx'
 import { ListTotals } from '../lists/list-totals.tsx'
-import { SearchBox } from '../lists/search-box.tsx'
-import { useListUrl } from '../lists/use-list-url.ts'
+import { askedIn, useListUrl } from '../lists/use-list-url.ts'
 import { useSelection } from '../lists/use-selection.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderSummary, orderColumns } from './order-columns.tsx'
-import { addressOf, filterOf, sortOf } from './order-filter.ts'
+import { addressOf, filterOf } from './order-filter.ts'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderViews } from './order-views.tsx'
 
 export default function AdminOrders() {
   const url = useListUrl()
   const filter = filterOf(url.params)
-  const sort = sortOf(url.params)
-  const pages = useListPages(adminOrders, { ...filter, ...(sort ? { sort } : {}) })
-  const list = useRef<HTMLDivElement>(null)
-  const { query, items } = pages
+  const { sort } = askedIn(url.params, adminOrders.query)
+  const pages = useListPages(adminOrders, { ...filter, sort })
   const selection = useSelection(
-    items.map(({ id }) => id),
+    pages.items.map(({ id }) => id),
     addressOf(filter),
   )
   const isFiltered = Object.keys(filter).length > 0
   const now = new Date()
-  const columns = orderColumns(now, readOperators(filter.q ?? ''))
-  const choice = useColumns('orders', columns)
   return (
     <>
       <PageTitle title="Orders">
         <OrderViews filter={filter} sort={sort} />
       </PageTitle>
-      <ListBar>
-        <SearchBox
-          isSlim
-          label="Search orders"
-          placeholder="Email, name, order ID or address"
-          url={url}
-          list={list}
-          isFetching={query.isFetching}
-          offersFor={offersFor}
-        />
-        <OrderFilters filter={filter} onChange={url.change} />
-        <div className={selection.keys.length > 0 ? 'max-[100rem]:hidden' : 'min-w-0'}>
-          <ListTotals endpoint={orderTotals} query={filter} one="order" many="orders" />
-        </div>
-        <BulkBar selection={selection} filter={filter} hasMore={query.hasNextPage} />
-        {/* Export takes the whole list, which isn't what someone with selected rows wants. */}
-        {selection.keys.length === 0 && (
-          <div className="ms-auto flex gap-2">
-            <ExportButton
-              url={urlOf(exportOrdersCall, { query: filter })}
-              count={() => call(countOrdersCall, { query: filter })}
-              noun="orders"
-            />
-            <ColumnMenu columns={columns} choice={choice} />
-          </div>
-        )}
-      </ListBar>
-      <DenseList
-        list={list}
+      <ListPage
+        name="orders"
+        url={url}
+        search={{
+          label: 'Search orders',
+          placeholder: 'Email, name, order ID or address',
+          offersFor,
+        }}
+        acts={
+          <ExportButton
+            url={urlOf(exportOrdersCall, { query: filter })}
+            count={() => call(countOrdersCall, { query: filter })}
+            noun="orders"
+          />
+        }
         pages={pages}
         noun="orders"
         empty={isFiltered ? 'No orders found matching your search' : 'No orders yet'}
@@ -84,14 +62,20 @@ export default function AdminOrders() {
             : 'Orders show up here the moment someone checks out. Press ? to see the keys of each page.'
         }
         caption={sort ? 'Orders' : 'Orders, newest first'}
-        columns={choice.shown}
+        columns={orderColumns(now, readOperators(filter.q ?? ''))}
         keyOf={({ id }) => id}
         labelOf={({ id }) => `order ${orderNumber(id)}`}
         card={(order) => <OrderSummary order={order} now={now} />}
         details={(order) => <OrderCard order={order} now={now} />}
         sort={{ current: sort ?? '-placed', onSort: (by) => url.change({ sort: by }) }}
         selection={selection}
-      />
+      >
+        <OrderFilters filter={filter} onChange={url.change} />
+        <div className={selection.keys.length > 0 ? 'max-[100rem]:hidden' : 'min-w-0'}>
+          <ListTotals endpoint={orderTotals} query={filter} one="order" many="orders" />
+        </div>
+        <BulkBar selection={selection} filter={filter} hasMore={pages.query.hasNextPage} />
+      </ListPage>
     </>
   )
 }

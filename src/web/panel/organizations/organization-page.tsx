@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import type { OrganizationMember } from '../../../contract/account/members.ts'
 import { APP_PATHS } from '../../../contract/paths.ts'
@@ -14,6 +13,7 @@ import {
   resetOrganizationMember,
 } from '../../../contract/staff/organizations.ts'
 import { call } from '../../api.ts'
+import { AskedAct } from '../../asked-act.tsx'
 import { Loaded } from '../../loaded.tsx'
 import { InviteForm } from '../../organization/invite-form.tsx'
 import { KeyLine } from '../../organization/key-line.tsx'
@@ -21,14 +21,15 @@ import { MemberLine } from '../../organization/member-line.tsx'
 import { loading } from '../../query-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/dialog.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { useAct } from '../../use-act.ts'
 import { formatDate } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
+import { usePress } from '../use-press.ts'
 import { useSession } from '../use-session.ts'
 import { OrganizationBalance } from './organization-balance.tsx'
 
+const REREADS = [readOrganizationCall]
 const LIST = 'divide-y divide-line border-y border-line'
 
 export default function AdminOrganization() {
@@ -59,11 +60,7 @@ export default function AdminOrganization() {
               </ul>
             </section>
             {isOwner && (
-              <InviteForm
-                endpoint={inviteToOrganization}
-                params={{ id }}
-                rereads={[readOrganizationCall]}
-              />
+              <InviteForm endpoint={inviteToOrganization} params={{ id }} rereads={REREADS} />
             )}
             <section aria-label="API keys">
               <h2 className="mb-2 text-lg">API keys</h2>
@@ -83,36 +80,31 @@ export default function AdminOrganization() {
 
 function Standing({ organization, isOwner }: { organization: Organization; isOwner: boolean }) {
   const { id, name, email, createdAt, disabledAt } = organization
-  const [isAsking, setIsAsking] = useState(false)
-  const change = useAct(
-    async () => {
-      const endpoint = disabledAt ? enableOrganization : disableOrganization
-      await call(endpoint, { params: { id }, body: {} })
-    },
-    'Couldn’t change the organization',
-    { onDone: () => setIsAsking(false), rereads: [readOrganizationCall] },
-  )
+  const enable = usePress(enableOrganization, REREADS)
+  const which = { params: { id }, body: {} }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p>
         {email} <span className="text-muted">{`· Added ${formatDate(createdAt)}`}</span>{' '}
         {disabledAt && <Badge variant="destructive">Disabled</Badge>}
       </p>
-      {isOwner && (
-        <Button variant="secondary" onClick={() => (disabledAt ? change.run() : setIsAsking(true))}>
-          {disabledAt ? 'Enable' : 'Disable'}
+      {isOwner && disabledAt && (
+        <Button variant="secondary" onClick={() => enable.run(which)}>
+          Enable
         </Button>
       )}
-      {isAsking && (
-        <Confirm
+      {isOwner && !disabledAt && (
+        <AskedAct
+          variant="secondary"
+          label="Disable"
           title={`Disable ${name}?`}
           act="Disable"
-          doing={change}
-          onAct={change.run}
-          onClose={() => setIsAsking(false)}
+          onAct={() => call(disableOrganization, which)}
+          failed="Couldn’t change the organization"
+          rereads={REREADS}
         >
           <p>Its members are signed out and its keys stop working right away.</p>
-        </Confirm>
+        </AskedAct>
       )}
     </div>
   )
@@ -137,7 +129,7 @@ function Acts({ organizationId, member }: ActsProps) {
       await call(ACTS[what], { params, body: {} })
     },
     'Couldn’t change this member',
-    { rereads: [readOrganizationCall] },
+    { rereads: REREADS },
   )
   const hasFactor = hasTotp || passkeys > 0
   return (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { organizationPath } from '../../../contract/paths.ts'
 import {
@@ -6,11 +6,10 @@ import {
   type Organization,
   organizationList,
 } from '../../../contract/staff/organizations.ts'
+import { ActDialog } from '../../ui/act-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { useListPages } from '../../use-list-pages.ts'
@@ -18,7 +17,6 @@ import { formatCount, formatDate } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import type { Column } from '../lists/column.ts'
 import { DenseList } from '../lists/dense-list.tsx'
-import { SMALL } from '../small-button.ts'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 
@@ -26,15 +24,14 @@ export default function AdminOrganizations() {
   const { isOwner } = useSession()
   const [isAdding, setIsAdding] = useState(false)
   const pages = useListPages(organizationList, {})
-  const list = useRef<HTMLDivElement>(null)
   const [outcome, setOutcome] = useState<OutcomeWords>()
   const add = () => setIsAdding(true)
   useKeys([isOwner && { key: 'add', words: 'Add organization', act: add }])
   return (
     <>
       <PageTitle title="Organizations">
-        {isOwner && !isAdding && (
-          <Button className={SMALL} onClick={add}>
+        {isOwner && (
+          <Button className="text-xs" aria-haspopup="dialog" onClick={add}>
             Add organization
           </Button>
         )}
@@ -42,16 +39,15 @@ export default function AdminOrganizations() {
       <div className="space-y-6">
         {outcome && <Outcome words={outcome} />}
         {isAdding && (
-          <AddForm
+          <AddDialog
             onAdded={(words) => {
               setIsAdding(false)
               setOutcome(words)
             }}
-            onCancel={() => setIsAdding(false)}
+            onClose={() => setIsAdding(false)}
           />
         )}
         <DenseList
-          list={list}
           pages={pages}
           noun="organizations"
           empty="No organizations yet."
@@ -85,10 +81,10 @@ const COLUMNS: Array<Column<Organization>> = [
 
 interface AddProps {
   onAdded: (words: OutcomeWords) => void
-  onCancel: () => void
+  onClose: () => void
 }
 
-function AddForm({ onAdded, onCancel }: AddProps) {
+function AddDialog({ onAdded, onClose }: AddProps) {
   const form = useEndpointForm(addOrganizationCall, {
     words: { name: 'Please enter a name.' },
     onDone: (_, { name, email }) =>
@@ -96,22 +92,15 @@ function AddForm({ onAdded, onCancel }: AddProps) {
     rereads: [organizationList],
   })
   return (
-    <Card aria-label="Add organization">
-      <Form form={form} act="Add organization" onCancel={onCancel} className="max-w-md space-y-4">
-        <TextField
-          {...form.field('name')}
-          label="Company name"
-          autoComplete="off"
-          maxLength={120}
-        />
-        <TextField
-          {...form.field('email')}
-          type="email"
-          label="Email of its first admin"
-          hint="We’ll email them a link to set up their account"
-          autoComplete="off"
-        />
-      </Form>
-    </Card>
+    <ActDialog title="Add organization" act="Add organization" form={form} onClose={onClose}>
+      <TextField {...form.field('name')} label="Company name" autoComplete="off" maxLength={120} />
+      <TextField
+        {...form.field('email')}
+        type="email"
+        label="Email of its first admin"
+        hint="We’ll email them a link to set up their account"
+        autoComplete="off"
+      />
+    </ActDialog>
   )
 }

@@ -9,7 +9,7 @@ export function PlaybookLink({ onClick }: { onClick?: () => void }) {
   return (
     <Link
       href={`${APP_PATHS.adminHelp}${chapter ? `#${chapter.id}` : ''}`}
-      {...(onClick ? { onClick } : {})}
+      onClick={onClick}
       className="inline-block py-1 text-ink underline"
     >
       {chapter ? `Playbook: ${chapter.title}` : 'Playbook'}

@@ -1,5 +1,5 @@
-import { Fragment } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { Sums } from '../facts.tsx'
 import { FIGURES } from './policy-figures.ts'
 
 const PAGES = [
@@ -26,14 +26,7 @@ export default function Policy() {
         {Object.entries(FIGURES).map(([group, figures]) => (
           <Card key={group} aria-label={group}>
             <h2 className="mb-2 text-lg">{group}</h2>
-            <dl className="figure grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-              {figures.map(([name, value]) => (
-                <Fragment key={name}>
-                  <dt className="text-muted">{name}</dt>
-                  <dd className="text-end">{value}</dd>
-                </Fragment>
-              ))}
-            </dl>
+            <Sums rows={figures} />
           </Card>
         ))}
       </div>

@@ -5,16 +5,14 @@ import { TextField } from '../../ui/field.tsx'
 import type { OutcomeWords } from '../../ui/outcome.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 
-/** Asks for the email again, typed by hand: an erased person can't be restored. */
-export function EraseDialog({
-  email,
-  onDone,
-  onClose,
-}: {
+interface Props {
   email: string
   onDone: (words: OutcomeWords) => void
   onClose: () => void
-}) {
+}
+
+/** Asks for the email again, typed by hand: an erased person can't be restored. */
+export function EraseDialog({ email, onDone, onClose }: Props) {
   const form = useEndpointForm(erasePersonCall, {
     body: ({ text }) => ({ email, confirmation: text('confirmation') }),
     check: ({ text }) => ({

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { exportPersonCall, type PersonFound as Found } from '../../../contract/staff/privacy.ts'
-import { formatCents } from '../../../orders/price.ts'
 import { call } from '../../api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,23 +10,20 @@ import { Notice } from '../../ui/notice.tsx'
 import type { OutcomeWords } from '../../ui/outcome.tsx'
 import { saveText } from '../../ui/save-text.ts'
 import { useAct } from '../../use-act.ts'
-import { formatDate } from '../format.ts'
 import { OrderLink } from '../order/order-link.tsx'
-import { ORDER_WORDS } from '../orders/order-status.ts'
+import { OrderRows } from '../order/order-rows.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
 
-export function PersonFound({
-  email,
-  found,
-  onErased,
-}: {
+interface Props {
   email: string
   found: Found
   onErased: (words: OutcomeWords) => void
-}) {
+}
+
+export function PersonFound({ email, found, onErased }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The result is in: moving the focus tells screen readers.
   useEffect(() => heading.current?.focus(), [])
@@ -80,17 +76,7 @@ function Orders({ email, found }: { email: string; found: Found }) {
   return (
     <div className="mt-4">
       <h3 className="text-base">Orders</h3>
-      <ul className="divide-y divide-line">
-        {found.orders.map((order) => (
-          <li key={order.id} className="flex flex-wrap items-baseline gap-x-4 py-1">
-            <OrderLink id={order.id} />
-            <span className="grow text-xs text-muted">
-              {`${formatDate(order.createdAt)} · ${ORDER_WORDS[order.status]}`}
-            </span>
-            <span className="figure">{formatCents(order.amount)}</span>
-          </li>
-        ))}
-      </ul>
+      <OrderRows orders={found.orders} />
       {found.hasMoreOrders && (
         <Link
           href={`${APP_PATHS.adminOrders}?q=${encodeURIComponent(email)}`}
@@ -103,15 +89,13 @@ function Orders({ email, found }: { email: string; found: Found }) {
   )
 }
 
-function PersonActs({
-  email,
-  found: { obstacles },
-  onErased,
-}: {
+interface PersonActsProps {
   email: string
   found: Found
   onErased: (words: OutcomeWords) => void
-}) {
+}
+
+function PersonActs({ email, found: { obstacles }, onErased }: PersonActsProps) {
   const { isOwner } = useSession()
   const [isErasing, setIsErasing] = useState(false)
   const save = useAct(() => saveExport(email), 'Couldn’t save the file')

@@ -1,12 +1,12 @@
+import type { OrderPage } from '../../../contract/staff/order-page.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { formatDate } from '../format.ts'
 import { DenseTable } from '../lists/dense-table.tsx'
 import { isFromBalance, movement } from './money-words.ts'
-import type { OrderMoney } from './use-order-money.ts'
 
 /** Money movements at the card provider or on an organization's balance, oldest first; the other half
  * of each entry only repeats them. */
-export function LedgerTable({ ledger, balance }: Pick<OrderMoney, 'ledger' | 'balance'>) {
+export function LedgerTable({ ledger, balance }: Pick<OrderPage, 'ledger' | 'balance'>) {
   const movements = ledger.filter(({ account }) => ['provider', 'balances'].includes(account))
   if (movements.length === 0) return <p className="text-muted">No money has moved yet.</p>
   return (

@@ -1,8 +1,6 @@
 import type { LineMoney } from '../../../contract/staff/money.ts'
-import { described, FieldError } from '../../ui/field.tsx'
+import { CheckField } from '../../ui/field.tsx'
 import type { Reason } from './money-words.ts'
-
-const KEPT = 'We’ll log that you refunded it anyway.'
 
 export function objectionsTo(lines: readonly LineMoney[], reason: Reason | '') {
   if (!reason) return []
@@ -11,21 +9,17 @@ export function objectionsTo(lines: readonly LineMoney[], reason: Reason | '') {
   )
 }
 
-/** Staff can override it on their own responsibility. */
-export function PolicyObjections({
-  field,
-  objections,
-  lineCount,
-  isOverruled,
-  onOverrule,
-}: {
+interface Props {
   field: { id: string; name: string; error: string | undefined }
   objections: ReturnType<typeof objectionsTo>
   /** If an objection applies to all that were chosen, it doesn't need to name any. */
   lineCount: number
   isOverruled: boolean
   onOverrule: (isOverruled: boolean) => void
-}) {
+}
+
+/** Staff can override it on their own responsibility. */
+export function PolicyObjections({ field, objections, lineCount, isOverruled, onOverrule }: Props) {
   return (
     // Always rendered, so screen readers announce what appears in it.
     <div aria-live="polite">
@@ -41,22 +35,14 @@ export function PolicyObjections({
               </li>
             ))}
           </ul>
-          <label className="mt-2 flex min-h-11 items-center gap-3 font-medium">
-            <input
-              id={field.id}
-              name={field.name}
-              type="checkbox"
-              className="size-4 accent-seal"
-              {...described({ ...field, hint: KEPT })}
-              checked={isOverruled}
-              onChange={({ target }) => onOverrule(target.checked)}
-            />
-            Refund anyway
-          </label>
-          <p id={`${field.id}-hint`} className="text-xs text-muted">
-            {KEPT}
-          </p>
-          <FieldError {...field} />
+          <CheckField
+            {...field}
+            className="mt-2 font-medium"
+            label="Refund anyway"
+            hint="We’ll log that you refunded it anyway."
+            checked={isOverruled}
+            onChange={({ target }) => onOverrule(target.checked)}
+          />
         </div>
       )}
     </div>

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { CallResult } from '../../../contract/endpoint.ts'
 import { orderPath } from '../../../contract/paths.ts'
 import type { Order } from '../../../contract/shop/orders.ts'
 import {
@@ -14,6 +16,7 @@ import { orderNumber } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { call } from '../../api.ts'
 import { Loaded } from '../../loaded.tsx'
+import { loading } from '../../query-client.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { useAct } from '../../use-act.ts'
@@ -26,21 +29,31 @@ import { isFromBalance, type Reason } from './money-words.ts'
 import { objectionsTo } from './policy-objections.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { isRefundable } from './refund-lines.tsx'
-import { useOrderMoney } from './use-order-money.ts'
+
+type OrderMoney = CallResult<typeof orderMoney>
 
 interface RefundDialogProps {
   order: Pick<Order, 'id' | 'fullName' | 'email'>
   /** The deed it was asked for, if it was one. */
   lineId?: string | undefined
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }
 
-export default function RefundDialog(props: RefundDialogProps) {
-  const { order, lineId, open, onOpenChange } = props
-  const money = useOrderMoney(order.id, open)
-  const rereads = [orderMoney, orderPage, adminOrders]
+const REREADS = [orderMoney, orderPage, adminOrders]
+const ASK_AGAIN_MS = 1000
+
+/** A bank takes days; our own sending takes a moment and is worth waiting for. */
+function isBeingSent(money: OrderMoney | undefined): boolean {
+  return money?.lines.some(({ refund }) => refund?.state === 'requested') ?? false
+}
+
+export default function RefundDialog({ order, lineId, onClose }: RefundDialogProps) {
   const params = { id: order.id }
+  const money = useQuery({
+    ...loading(orderMoney, { params }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => isBeingSent(state.data) && ASK_AGAIN_MS,
+  })
   const chosenOf = ({ all }: Typed) =>
     (money.data?.lines ?? []).filter(({ id }) => all('lineIds').includes(id))
   const refund = useEndpointForm(refundOrder, {
@@ -64,20 +77,20 @@ export default function RefundDialog(props: RefundDialogProps) {
       const chosen = chosenOf(typed)
       const cents = chosen.reduce((sum, { price }) => sum + price, 0)
       return tryThenHold(
-        (isTrial) => call(refundOrder, { params, body: { ...body, isTrial } }, undefined, true),
+        refundOrder,
+        { params, body },
         {
-          ...{
-            words: 'Refunding',
-            what: `${formatCents(cents)} of order ${orderNumber(order.id)}`,
-          },
-          ...{ path: orderPath(order.id), lineIds: chosen.map(({ id }) => id) },
+          words: 'Refunding',
+          what: `${formatCents(cents)} of order ${orderNumber(order.id)}`,
+          path: orderPath(order.id),
+          lineIds: chosen.map(({ id }) => id),
         },
-        rereads,
+        REREADS,
       )
     },
     failed: 'Nothing was refunded',
-    onDone: () => onOpenChange(false),
-    rereads,
+    onDone: onClose,
+    rereads: REREADS,
   })
   const retry = useAct(
     async (id: string) => {
@@ -85,7 +98,7 @@ export default function RefundDialog(props: RefundDialogProps) {
       return { ok: true, title: 'The refund is being sent again' }
     },
     'The refund was not sent again',
-    { rereads },
+    { rereads: REREADS },
   )
   const { isOwner } = useSession()
   const [settling, setSettling] = useState<LineMoney>()
@@ -94,7 +107,6 @@ export default function RefundDialog(props: RefundDialogProps) {
     refund.tell(undefined)
     retry.tell(undefined)
   }
-  if (!open) return null
   if (settling) {
     const stop = () => setSettling(undefined)
     const done = (words: OutcomeWords) => {
@@ -110,10 +122,7 @@ export default function RefundDialog(props: RefundDialogProps) {
       title={`Refund order ${orderNumber(order.id)}`}
       description={`${order.fullName}, ${order.email}`}
       isBusy={isBusy}
-      onClose={() => {
-        clear()
-        onOpenChange(false)
-      }}
+      onClose={onClose}
     >
       <div className="space-y-5">
         {retry.outcome && <Outcome words={retry.outcome} />}
@@ -131,7 +140,7 @@ export default function RefundDialog(props: RefundDialogProps) {
                   clear()
                   retry.run(id)
                 }}
-                {...(isOwner ? { onSettle: setSettling } : {})}
+                onSettle={isOwner ? setSettling : undefined}
               />
               <section aria-label="Ledger" className="border-t border-line pt-4">
                 <h3 className="text-base">Ledger</h3>

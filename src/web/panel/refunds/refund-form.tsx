@@ -19,7 +19,7 @@ interface Props {
   /** Also while a refund is sent again. */
   isBusy: boolean
   onRetry: (refundId: string) => void
-  onSettle?: (line: LineMoney) => void
+  onSettle: ((line: LineMoney) => void) | undefined
 }
 
 export function RefundForm({ lines, lineId, isFromBalance, form, ...acts }: Props) {
@@ -52,7 +52,7 @@ export function RefundForm({ lines, lineId, isFromBalance, form, ...acts }: Prop
           chosen={chosen}
           onChoose={(lines) => setTicked(lines.map((line) => line.id))}
           onRetry={onRetry}
-          {...(onSettle ? { onSettle } : {})}
+          onSettle={onSettle}
         />
         {open.length > 0 && (
           <div>

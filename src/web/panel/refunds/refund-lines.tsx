@@ -14,7 +14,7 @@ interface Props {
   onChoose: (lines: readonly LineMoney[]) => void
   onRetry: (refundId: string) => void
   /** Only for owners. */
-  onSettle?: (line: LineMoney) => void
+  onSettle: ((line: LineMoney) => void) | undefined
 }
 
 /** The lines of an order to choose from; a line with a refund can't get another. */

@@ -96,14 +96,13 @@ const CHARTS = {
   },
 } satisfies Record<string, Chart>
 
-/** Some figures over time, each with the previous period. */
-export function FigureCharts({
-  asked,
-  shown,
-}: {
+interface Props {
   asked: AskedRange
   shown: readonly (keyof typeof CHARTS)[]
-}) {
+}
+
+/** Some figures over time, each with the previous period. */
+export function FigureCharts({ asked, shown }: Props) {
   const figures = useQuery({
     ...loading(adminFigures, { query: asked }),
     // Today continues while the page is open.
@@ -127,17 +126,14 @@ export function FigureCharts({
   )
 }
 
-function FigureChart({
-  chart,
-  now,
-  before,
-  per,
-}: {
+interface FigureChartProps {
   chart: Chart
   now: FiguresOfRange
   before: FiguresOfRange
   per: string
-}) {
+}
+
+function FigureChart({ chart, now, before, per }: FigureChartProps) {
   const { title, look, of, also, format, axis, note } = chart
   const lines: Line[] = [
     { name: also ? 'Median' : title, values: now.steps.map(of), look },
@@ -160,7 +156,7 @@ function FigureChart({
       lines={lines}
       scale={chart.scale(lines.flatMap(({ values }) => values).filter((value) => value !== null))}
       format={format}
-      {...(axis ? { axis } : {})}
+      axis={axis}
     />
   )
 }

@@ -9,6 +9,7 @@ import { type Line, Plot } from '../charts/plot.tsx'
 import { counted, ReportTable } from '../charts/report-table.tsx'
 import { fromZero } from '../charts/scale.ts'
 import { shortDay } from '../charts/words.ts'
+import { Sums } from '../facts.tsx'
 import { formatCount } from '../format.ts'
 import { Question } from './question.tsx'
 
@@ -53,14 +54,9 @@ export function ForecastCard() {
                 <p className="text-xs text-muted">
                   {`90% sure: ${formatCount(total.low)} to ${formatCount(total.high)}, by ${shortDay(days.at(-1)?.day ?? '')}`}
                 </p>
-                <dl className="mt-3 divide-y divide-line border-y border-line text-sm">
-                  {facts.map(([name, words]) => (
-                    <div key={name} className="flex justify-between gap-3 py-1.5">
-                      <dt className="text-muted">{name}</dt>
-                      <dd className="figure text-end font-medium">{words}</dd>
-                    </div>
-                  ))}
-                </dl>
+                <div className="mt-3 border-y border-line py-2 text-sm">
+                  <Sums rows={facts} />
+                </div>
               </div>
               <div className="text-xs text-muted">
                 <Plot lines={lines} scale={scale} chosen={past.length} band={all} />

@@ -58,19 +58,15 @@ export function MoneyTab({ asked }: { asked: AskedRange }) {
   )
 }
 
-function Shares({
-  question,
-  about,
-  counts,
-  rows,
-  named,
-}: {
+interface Props {
   question: string
   about: string
   counts: string
   rows: Share[]
   named: (name: string) => string
-}) {
+}
+
+function Shares({ question, about, counts, rows, named }: Props) {
   const sum = (of: (row: Share) => number) => rows.reduce((all, row) => all + of(row), 0)
   const total = {
     name: TOTAL,

@@ -45,14 +45,14 @@ export function PlacesCard({ asked, url, marginPerDeed }: Props) {
   const code = url.params.get('state') ?? ''
   const state = isStateCode(code) ? code : undefined
   const places = useQuery({
-    ...loading(adminPlaces, { query: { ...asked, ...(state ? { state } : {}) } }),
+    ...loading(adminPlaces, { query: { ...asked, state } }),
     placeholderData: keepPreviousData,
   })
   const left = (searched: number, bought: number) => Math.max(0, 1 - bought / searched)
   return (
     <Question
       title="Where do people search and leave without buying?"
-      {...(state ? { about: STATES[state] } : {})}
+      about={state && STATES[state]}
       beside={
         <SlimSelect
           label="State"

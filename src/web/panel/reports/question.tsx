@@ -1,14 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '../../ui/card.tsx'
 
-/** A card that answers the question above it. */
-export function Question({
-  title,
-  about,
-  answer,
-  beside,
-  children,
-}: {
+interface Props {
   title: string
   /** What it's made of. */
   about?: string
@@ -16,7 +9,10 @@ export function Question({
   answer?: ReactNode
   beside?: ReactNode
   children: ReactNode
-}) {
+}
+
+/** A card that answers the question above it. */
+export function Question({ title, about, answer, beside, children }: Props) {
   const id = useId()
   return (
     <Card aria-labelledby={id} className="min-w-0">

@@ -80,13 +80,12 @@ function columnsOf(span: keyof typeof SPANS): ReportColumn<SourceHealth>[] {
   ]
 }
 
-function lastFailure({ lastFailure: failure, lastDay, hours }: SourceHealth): string {
+function lastFailure({ lastFailure: failure, lastDay, failedHours }: SourceHealth): string {
   if (!failure && lastDay.down === 0) return 'None in 24 hours'
-  const failing = hours.filter(({ down }) => down > 0).length
   return [
     failure?.words ?? 'no details kept',
     failure?.at && formatDistance(failure.at, new Date()),
-    `in ${failing} of the last 24 hours`,
+    `in ${failedHours} of the last 24 hours`,
   ]
     .filter(Boolean)
     .join(', ')

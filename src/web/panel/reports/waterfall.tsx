@@ -3,6 +3,7 @@ import type { Money, ownerReportsCall } from '../../../contract/staff/owner-repo
 import { formatCents } from '../../../orders/price.ts'
 import { Change } from '../charts/change.tsx'
 import { formatRange } from '../charts/words.ts'
+import { Sums } from '../facts.tsx'
 import { formatCount, formatPercent } from '../format.ts'
 import { Question } from './question.tsx'
 
@@ -24,6 +25,13 @@ const MARGIN: Step = ['Margin', 'What is left', ({ marginCents }) => marginCents
 export function Waterfall({ now, before, staffHourCents }: Reports) {
   const [money, then] = [now.total, before.total]
   const [kept, keptBefore] = [centsOfDollar(money), centsOfDollar(then)]
+  const perDeed = money.deeds ? formatCents(Math.round(money.marginCents / money.deeds)) : 'None'
+  const revenue = (
+    <>
+      {`${formatCents(money.revenueCents)} `}
+      <Change now={money.revenueCents} before={then.revenueCents} good="more" />
+    </>
+  )
   return (
     <Question title="What did we keep?" about={`${formatRange(now)} vs. ${formatRange(before)}`}>
       <div className="grid gap-6 xl:grid-cols-[18rem_minmax(0,1fr)]">
@@ -40,19 +48,15 @@ export function Waterfall({ now, before, staffHourCents }: Reports) {
               {keptBefore !== null && `, ${comparedWords(kept, keptBefore)}`}.
             </p>
           )}
-          <dl className="figure mt-3 grid grid-cols-[1fr_auto] gap-y-2 border-y border-line py-2 text-sm">
-            <dt className="text-muted">Revenue</dt>
-            <dd className="text-end font-medium">
-              {`${formatCents(money.revenueCents)} `}
-              <Change now={money.revenueCents} before={then.revenueCents} good="more" />
-            </dd>
-            <dt className="text-muted">Margin per deed</dt>
-            <dd className="text-end font-medium">
-              {money.deeds ? formatCents(Math.round(money.marginCents / money.deeds)) : 'None'}
-            </dd>
-            <dt className="text-muted">Deeds delivered</dt>
-            <dd className="text-end font-medium">{formatCount(money.deeds)}</dd>
-          </dl>
+          <div className="mt-3 border-y border-line py-2 text-sm">
+            <Sums
+              rows={[
+                ['Revenue', revenue],
+                ['Margin per deed', perDeed],
+                ['Deeds delivered', formatCount(money.deeds)],
+              ]}
+            />
+          </div>
           <p className="mt-2 text-xs text-muted">
             {`Staff time at ${formatCents(staffHourCents)} per hour. Everything counts on its own day.`}
           </p>

@@ -166,7 +166,7 @@ function OfficeForm({ office, onClose }: Props) {
     }
   }
   return (
-    <Form form={form} {...(canAct ? { act: 'Save' } : {})}>
+    <Form form={form} act={canAct ? 'Save' : undefined}>
       <TextField label="Office" maxLength={100} {...field('officeTitle')} />
       <TextField label="Website" type="url" maxLength={500} {...field('url')} />
       <TextField label="Phone" type="tel" maxLength={40} {...field('phone')} />

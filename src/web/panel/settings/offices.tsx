@@ -9,7 +9,7 @@ import { useListPages } from '../../use-list-pages.ts'
 import type { Column } from '../lists/column.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { RowButton } from '../lists/row-controls.tsx'
-import { useListUrl } from '../lists/use-list-url.ts'
+import { askedIn, useListUrl } from '../lists/use-list-url.ts'
 import { Outside } from '../outside.tsx'
 import OfficeDialog from './office-dialog.tsx'
 import { CLASS_WORDS } from './office-words.ts'
@@ -24,17 +24,11 @@ const ONLY_OPTIONS = [
   ['unverified', 'Unverified'],
   ['edited', 'Edited by staff'],
 ] as const
-type Only = 'no_website' | 'unverified' | 'edited'
 
 export default function Offices() {
   const url = useListUrl()
-  const { q, state, only } = url.values('q', 'state', 'only')
   const [open, setOpen] = useState<Jurisdiction>()
-  const asked = {
-    q: q || undefined,
-    state: state || undefined,
-    only: (only || undefined) as Only | undefined,
-  }
+  const asked = askedIn(url.params, adminJurisdictions.query)
   const pages = useListPages(adminJurisdictions, asked)
 
   return (
@@ -55,7 +49,9 @@ export default function Offices() {
         ]}
         pages={pages}
         noun="offices"
-        empty={q || state || only ? 'No offices found matching your search' : 'No offices yet'}
+        empty={
+          Object.keys(asked).length > 0 ? 'No offices found matching your search' : 'No offices yet'
+        }
         caption="Offices"
         columns={columnsOf(setOpen)}
         keyOf={({ id }) => id}

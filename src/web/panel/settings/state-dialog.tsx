@@ -58,7 +58,7 @@ export function StateDialog({ policy, name, onClose }: Props) {
       isBusy={form.isBusy}
       onClose={onClose}
     >
-      <Form form={form} {...(isOwner ? { act: 'Record decision' } : {})}>
+      <Form form={form} act={isOwner ? 'Record decision' : undefined}>
         <SelectField label="Selling" options={SELLING_OPTIONS} {...field('selling')} />
         <p className="-mt-2 text-xs text-muted">
           With a limit, we sell only where we know the office’s fee and our price is at most four

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { NOTICE_WORDS, SELLING_WORDS } from '../../../addresses/offices/state-policy.ts'
 import { STATES, type StateCode } from '../../../addresses/states.ts'
 import { type StatePolicy, statePolicies } from '../../../contract/staff/states.ts'
@@ -20,11 +20,9 @@ const inOrder = (a: StatePolicy, b: StatePolicy) =>
 export default function States() {
   const query = useQuery({ ...loading(statePolicies, {}), staleTime: 0 })
   const [open, setOpen] = useState<StatePolicy>()
-  const list = useRef<HTMLDivElement>(null)
   return (
     <>
       <DenseList
-        list={list}
         pages={{ query, items: (query.data ?? []).toSorted(inOrder) }}
         noun="states"
         empty="No states are set up"

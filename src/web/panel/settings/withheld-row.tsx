@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { Fact, Facts } from '../facts.tsx'
 import { formatCount, formatDate } from '../format.ts'
 import type { Column } from '../lists/column.ts'
-import { SMALL } from '../small-button.ts'
 import { sweepWords } from './withheld-words.ts'
 
 export function subjectOf({ address, personName }: Suppression): string {
@@ -32,13 +31,12 @@ export const WITHHELD_COLUMNS: Array<Column<Suppression>> = [
   },
 ]
 
-export function WithheldEntry({
-  entry,
-  onLift,
-}: {
+interface Props {
   entry: Suppression
   onLift: (() => void) | undefined
-}) {
+}
+
+export function WithheldEntry({ entry, onLift }: Props) {
   const { notice, addedAt, addedBy, sweep, liftedAt } = entry
   return (
     <div className="space-y-3">
@@ -50,7 +48,7 @@ export function WithheldEntry({
         {liftedAt && <Fact name="Lifted">{formatDate(liftedAt)}</Fact>}
       </Facts>
       {onLift && !liftedAt && (
-        <Button variant="secondary" className={SMALL} onClick={onLift}>
+        <Button variant="secondary" className="text-xs" onClick={onLift}>
           Lift entry
         </Button>
       )}

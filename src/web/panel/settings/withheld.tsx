@@ -8,9 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useListPages } from '../../use-list-pages.ts'
 import { ListPage } from '../lists/list-page.tsx'
-import { useListUrl } from '../lists/use-list-url.ts'
+import { askedIn, useListUrl } from '../lists/use-list-url.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { SMALL } from '../small-button.ts'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import { subjectOf, WITHHELD_COLUMNS, WithheldEntry } from './withheld-row.tsx'
@@ -26,17 +25,13 @@ const LOOK_AGAIN_MS = 3_000
 
 export default function Withheld() {
   const url = useListUrl()
-  const { q, only } = url.values('q', 'only')
   const [isAdding, setAdding] = useState(false)
   const [lifting, setLifting] = useState<Suppression>()
   const { canAct } = useSession()
   useKeys([
     canAct && { key: 'add', words: 'Withhold an address or a person', act: () => setAdding(true) },
   ])
-  const asked = {
-    q: q || undefined,
-    only: (only || undefined) as 'listed' | 'lifted' | undefined,
-  }
+  const asked = askedIn(url.params, adminSuppressions.query)
   const pages = useListPages(adminSuppressions, asked, {
     lookAgainMs: (shown) =>
       shown.some(({ sweep }) => sweep && !sweep.finishedAt) ? LOOK_AGAIN_MS : false,
@@ -51,14 +46,18 @@ export default function Withheld() {
         filters={[{ name: 'only', label: 'Show', options: ONLY_OPTIONS }]}
         acts={
           canAct && (
-            <Button aria-keyshortcuts="n" onClick={() => setAdding(true)} className={SMALL}>
+            <Button aria-keyshortcuts="n" onClick={() => setAdding(true)} className="text-xs">
               Add entry
             </Button>
           )
         }
         pages={pages}
         noun="entries"
-        empty={q || only ? 'No entries found matching your search' : 'No one is on the list.'}
+        empty={
+          Object.keys(asked).length > 0
+            ? 'No entries found matching your search'
+            : 'No one is on the list.'
+        }
         caption="What is withheld"
         columns={WITHHELD_COLUMNS}
         keyOf={({ id }) => id}

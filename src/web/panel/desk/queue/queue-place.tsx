@@ -1,11 +1,9 @@
 import { Link, useLocation, useSearch } from 'wouter'
 import { APP_PATHS, deskLinePath } from '../../../../contract/paths.ts'
 import { KeyMark } from '../../keyed-button.tsx'
+import { KEYS } from '../../keys.ts'
 import { useKeys } from '../../use-keys.ts'
 import { useQueue } from './use-queue.ts'
-
-const STEP =
-  'flex min-h-8 min-w-8 items-center justify-center gap-1 rounded hover:bg-deep hover:text-ink aria-disabled:text-edge'
 
 export function QueuePlace({ id }: { id: string }) {
   const [, navigate] = useLocation()
@@ -32,35 +30,47 @@ export function QueuePlace({ id }: { id: string }) {
       >
         Queue
       </Link>
-      <button
-        type="button"
-        aria-label="Previous deed"
-        aria-keyshortcuts="k"
-        aria-disabled={!before}
-        onClick={() => before && open(before)}
-        className={STEP}
+      <Step
+        of="previous"
+        words="Previous deed"
+        isOff={!before}
+        onPress={() => before && open(before)}
       >
-        <span aria-hidden="true" className="text-lg">
-          ‹
-        </span>
-        <KeyMark of="previous" />
-      </button>
+        ‹
+      </Step>
       <span className="figure px-1">
         {at < 0 ? `${total} in the queue` : `${at + 1} of ${total}`}
       </span>
-      <button
-        type="button"
-        aria-label="Next deed"
-        aria-keyshortcuts="j"
-        aria-disabled={!next}
-        onClick={() => open(next)}
-        className={STEP}
-      >
-        <KeyMark of="next" />
-        <span aria-hidden="true" className="text-lg">
-          ›
-        </span>
-      </button>
+      <Step of="next" words="Next deed" isOff={!next} onPress={() => open(next)}>
+        ›
+      </Step>
     </nav>
+  )
+}
+
+interface StepProps {
+  of: 'previous' | 'next'
+  words: string
+  isOff: boolean
+  onPress: () => void
+  /** Which way it points. */
+  children: string
+}
+
+function Step({ of, words, isOff, onPress, children }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={words}
+      aria-keyshortcuts={KEYS[of]}
+      aria-disabled={isOff}
+      onClick={onPress}
+      className="flex min-h-8 min-w-8 items-center justify-center gap-1 rounded hover:bg-deep hover:text-ink aria-disabled:text-edge"
+    >
+      <span aria-hidden="true" className="text-lg">
+        {children}
+      </span>
+      <KeyMark of={of} />
+    </button>
   )
 }

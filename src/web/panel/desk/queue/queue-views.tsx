@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'wouter'
+import { useSearchParams } from 'wouter'
 import { STATES } from '../../../../addresses/states.ts'
 import { APP_PATHS } from '../../../../contract/paths.ts'
 import { type DeskLoad, deskLoad } from '../../../../contract/staff/desk.ts'
 import { loading } from '../../../query-client.ts'
-import { formatCount } from '../../format.ts'
 import { SlimSelect } from '../../lists/slim-select.tsx'
 import { useListUrl } from '../../lists/use-list-url.ts'
+import { type ViewLink, ViewLinks } from '../../lists/view-links.tsx'
 import { useKeys } from '../../use-keys.ts'
 import { REASON_WORDS } from '../desk-words.ts'
 import { useQueueFilter } from './use-queue.ts'
@@ -18,10 +18,7 @@ const SELECTS = [
   ['reason', 'Why it needs review', REASONS],
 ] as const
 
-interface View {
-  words: string
-  count: number | undefined
-  isBad?: boolean
+interface View extends Pick<ViewLink, 'words' | 'count' | 'isBad'> {
   /** What it puts into the URL, and what it takes out of it. */
   sets: Record<string, string>
 }
@@ -79,7 +76,7 @@ function peopleViews(load: DeskLoad | undefined): View[] {
 function dueViews(load: DeskLoad | undefined): View[] {
   const isBad = Boolean(load?.overdue)
   return [
-    { words: 'Any time', count: undefined, sets: {} },
+    { words: 'Any time', sets: {} },
     { words: 'Overdue', count: load?.overdue, isBad, sets: { due: 'overdue' } },
     { words: 'Due today', count: load?.today, sets: { due: 'today' } },
     { words: 'Later', count: load?.later, sets: { due: 'later' } },
@@ -94,29 +91,16 @@ function Views({ label, views, names }: { label: string; views: View[]; names: s
     for (const [name, value] of Object.entries(sets)) next.set(name, value)
     return next.size > 0 ? `${APP_PATHS.adminDesk}?${next}` : APP_PATHS.adminDesk
   }
-  const isShown = (sets: View['sets']) =>
+  const isHere = (sets: View['sets']) =>
     names.every((name) => (params.get(name) ?? '') === (sets[name] ?? ''))
+  const links = views.map(({ sets, ...view }) => ({
+    ...view,
+    href: hrefOf(sets),
+    isHere: isHere(sets),
+  }))
   return (
-    <nav aria-label={label}>
-      <ul className="flex flex-wrap rounded border border-line">
-        {views.map(({ words, count, isBad, sets }) => (
-          <li key={words}>
-            <Link
-              href={hrefOf(sets)}
-              replace
-              aria-current={isShown(sets) ? 'true' : undefined}
-              className="flex min-h-11 items-center gap-2 rounded px-3 text-muted hover:text-ink aria-[current]:bg-seal-wash aria-[current]:font-medium aria-[current]:text-seal pointer-fine:min-h-8"
-            >
-              {words}
-              {count !== undefined && (
-                <span className={`figure ${isBad ? 'text-oxblood' : 'text-ink'}`}>
-                  {formatCount(count)}
-                </span>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="min-w-0 rounded border border-line">
+      <ViewLinks label={label} views={links} />
+    </div>
   )
 }

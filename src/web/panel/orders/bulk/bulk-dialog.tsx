@@ -11,7 +11,7 @@ import type { OrderFilter } from '../../../../contract/staff/orders.ts'
 import { Unloaded } from '../../../loaded.tsx'
 import { loading } from '../../../query-client.ts'
 import { ActButtons, Dialog } from '../../../ui/dialog.tsx'
-import { SelectField } from '../../../ui/field.tsx'
+import { CheckField, SelectField } from '../../../ui/field.tsx'
 import { REASONS, type Reason } from '../../refunds/money-words.ts'
 import { BULK, type Choice } from './bulk-acts.ts'
 import { BulkProgress } from './bulk-progress.tsx'
@@ -70,15 +70,11 @@ function RefundChoice({ choice, onChange }: ChoiceProps) {
         onChange={({ target }) => onChange({ ...choice, reason: target.value as Reason })}
         options={[['', 'Choose a reason'], ...Object.entries(REASONS)]}
       />
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-4 accent-seal"
-          checked={choice.despitePolicy}
-          onChange={({ target }) => onChange({ ...choice, despitePolicy: target.checked })}
-        />
-        Also refund what the policy doesn’t cover
-      </label>
+      <CheckField
+        label="Also refund what the policy doesn’t cover"
+        checked={choice.despitePolicy}
+        onChange={({ target }) => onChange({ ...choice, despitePolicy: target.checked })}
+      />
     </>
   )
 }

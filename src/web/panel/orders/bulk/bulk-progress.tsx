@@ -31,7 +31,7 @@ export function BulkProgress({ run, onStop, onClose }: Props) {
           words={{
             ok: failed.length === 0 && !stopped,
             title: `${done} done${failed.length > 0 ? `, ${failed.length} not done` : ''}`,
-            ...(stopped ? { detail: stopped } : {}),
+            detail: stopped,
           }}
         />
       )}

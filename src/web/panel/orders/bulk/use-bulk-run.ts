@@ -55,7 +55,7 @@ export function useBulkRun(act: BulkAct) {
     } catch (cause) {
       stopped = `${reasonOf(cause)} The rest wasn’t done. Run it again to continue.`
     }
-    tell({ isOver: true, ...(stopped ? { stopped } : {}) })
+    tell({ isOver: true, stopped })
     for (const { path } of [adminOrders, orderTotals]) {
       void queryClient.invalidateQueries({ queryKey: [path] })
     }

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { addMember, staffList } from '../../../contract/staff/members.ts'
 import type { Role } from '../../../staff/session.ts'
 import { ROLE_OPTIONS, ROLE_WORDS } from '../../role-words.ts'
+import { ActDialog } from '../../ui/act-dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 import type { Told } from './member-acts.tsx'
 
 interface Props {
   onAdded: (told: Told) => void
-  onCancel: () => void
+  onClose: () => void
 }
 
-export function AddMemberForm({ onAdded, onCancel }: Props) {
+export function AddMemberDialog({ onAdded, onClose }: Props) {
   const [role, setRole] = useState<Role>('agent')
   const form = useEndpointForm(addMember, {
     body: ({ text }) => ({
@@ -30,7 +30,7 @@ export function AddMemberForm({ onAdded, onCancel }: Props) {
     rereads: [staffList],
   })
   return (
-    <Form form={form} act="Invite" onCancel={onCancel} className="max-w-md space-y-4">
+    <ActDialog title="Invite someone" act="Invite" form={form} onClose={onClose}>
       <TextField
         {...form.field('username')}
         label="Username"
@@ -56,6 +56,6 @@ export function AddMemberForm({ onAdded, onCancel }: Props) {
         value={role}
         onChange={(event) => setRole(event.target.value as Role)}
       />
-    </Form>
+    </ActDialog>
   )
 }
