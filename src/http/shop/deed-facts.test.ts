@@ -5,7 +5,7 @@ import { EMPIRE_STATE } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { withhold } from '../../../test/support/withhold.ts'
 import { orderFilePath } from '../../contract/paths.ts'
-import type { DeedFacts } from '../../contract/shop/deed-facts.ts'
+import type { DeedFacts } from '../../deed-fact.ts'
 import { plainLab } from '../../platform/lab/plain-lab.ts'
 
 const NOBODY = '0198f3a2-0000-7000-8000-000000000000'

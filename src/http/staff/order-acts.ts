@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { approveReplacement } from '../../aftercare/approve-replacement.ts'
+import { correctFact } from '../../aftercare/correct-fact.ts'
 import { dropReplacement } from '../../aftercare/drop-replacement.ts'
 import { replaceDocument } from '../../aftercare/replace-document.ts'
+import { correctFactCall } from '../../contract/staff/copy-facts.ts'
 import {
   addOrderNote,
   approveReplacementOfLine,
@@ -71,6 +73,11 @@ export function adminOrderActRoutes(app: FastifyInstance, parts: Parts): void {
     const confirmed = confirmedBy(body)
     await approveReplacement(parts, { ...body, lineId: params.id, staffId, confirmed })
     return { approved: true }
+  })
+
+  route(app, parts, correctFactCall, async ({ params, body }, { staffId }) => {
+    await correctFact(parts, { copyId: params.id, staffId, ...body })
+    return { corrected: true }
   })
 
   route(app, parts, dropReplacementOfLine, async ({ params, body }, { staffId }) =>

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { shownCopy } from '../../aftercare/correct-fact.ts'
 import { openReplacement } from '../../aftercare/replacements.db.ts'
+import { copyFacts } from '../../contract/staff/copy-facts.ts'
 import {
   ACTOR_KINDS,
   documentFile,
@@ -9,6 +11,7 @@ import {
   orderPage,
   replacementFile,
 } from '../../contract/staff/order-page.ts'
+import { factsOfCopy } from '../../delivery/downloads/deed-facts.db.ts'
 import { deedFileName, sheetFileName } from '../../delivery/downloads/file-name.ts'
 import { openDocument, openProvenance } from '../../delivery/downloads/open-download.ts'
 import { storedDocument } from '../../delivery/downloads/order-files.db.ts'
@@ -64,6 +67,11 @@ export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
     const sheet = await openProvenance(parts, params.id)
     const name = sheetFileName(document)
     return { content: inOnePiece(sheet), size: sheet.length, name, inline: true }
+  })
+
+  route(app, parts, copyFacts, async ({ params }) => {
+    await shownCopy(db, params.id)
+    return factsOfCopy(db, params.id, clock())
   })
 
   // The PDF the check produced, never the original file, which isn't shown to anyone.

@@ -18,8 +18,8 @@ import { REVIEW_WORDS, ReviewFields, reviewIn, reviewProblems } from '../desk/re
 import { formatDate } from '../format.ts'
 import { ORDER_READS } from './use-order-page.ts'
 
-const DocumentViewer = lazyPart(
-  () => import('../document/document-viewer.tsx'),
+const DocumentWithFacts = lazyPart(
+  () => import('../document/document-with-facts.tsx'),
   <Skeleton label="Loading the viewer" rows={3} />,
 )
 
@@ -109,7 +109,11 @@ function Waiting({
         </div>
       )}
       {isShown && (
-        <DocumentViewer url={urlOf(replacementFile, { params })} title="The replacement" />
+        <DocumentWithFacts
+          url={urlOf(replacementFile, { params })}
+          title="The replacement"
+          copyId={copyId}
+        />
       )}
       {isApproving && (
         <ActDialog
