@@ -179,7 +179,7 @@ function drawSaid(pdf: PDFDocument, first: Pen, said: Provenance['said']): void 
   drawPaper(pen)
   const at = { x: MARGIN, y: TOP - 10 }
   write(pen, 'What the deed says', { ...at, tag: 'H2', font: pen.serif, size: 16 })
-  const words = 'Read from the recorded pages with certainty. The recorded page is what counts.'
+  const words = 'Read from the recorded pages with certainty. If anything differs, the pages count.'
   write(pen, words, { ...at, y: TOP - 28, tag: 'P', size: 9, color: MUTED })
   drawFacts(pen, said, TOP - 42, MOST_ROWS)
 }
