@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /** What a deed says, in the order in which it's shown. */
 export const FACT_NAMES = [
   'kind',
@@ -33,3 +35,34 @@ export const FACT_LABELS: Record<FactName, string> = {
   consideration: 'Consideration',
   prior: 'Prior deed',
 }
+
+/** In shares of the page's width and height; pages are counted from 1. */
+const FactPlace = z.object({
+  page: z.int(),
+  left: z.number(),
+  top: z.number(),
+  right: z.number(),
+  bottom: z.number(),
+})
+
+/** What whoever may open a deed is told. */
+export const DeedFact = z.object({
+  name: z.enum(FACT_NAMES),
+  /** Of a doubtful one we say where it is, not what it says. */
+  state: z.enum(['certain', 'doubtful']),
+  text: z.nullable(z.string()),
+  /** The same in one form that can be compared, such as a date as YYYY-MM-DD. */
+  value: z.nullable(z.string()),
+  /** On which page it begins, counted from 1. */
+  page: z.int(),
+  /** Its rows of print, where they are known. */
+  places: z.array(FactPlace),
+})
+export type DeedFact = z.infer<typeof DeedFact>
+
+export const DeedFacts = z.object({
+  /** None: its pages weren't read. */
+  status: z.enum(['reading', 'read', 'none']),
+  facts: z.array(DeedFact),
+})
+export type DeedFacts = z.infer<typeof DeedFacts>

@@ -34,4 +34,6 @@ export interface Page {
   unread?: Box[]
   /** How its ink is spread, where it was drawn. */
   look?: number[]
+  /** The first page in small, as PNG. */
+  thumbnail?: Uint8Array
 }

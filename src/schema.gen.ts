@@ -143,6 +143,7 @@ export interface Copies {
   sha256: Buffer;
   sizeBytes: number;
   storageKey: string;
+  thumbnail: Buffer | null;
   verdict: Verdict | null;
 }
 
@@ -229,6 +230,7 @@ export interface DeedEnds {
 }
 
 export interface DeedFacts {
+  asRead: Json | null;
   claim: Json | null;
   confirmedBy: string | null;
   copyId: string;

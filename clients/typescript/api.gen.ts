@@ -930,7 +930,7 @@ export interface components {
                  */
                 name: "kind" | "instrument" | "recorded" | "bookPage" | "grantors" | "grantees" | "vesting" | "address" | "parcel" | "legal" | "consideration" | "prior";
                 /**
-                 * @description `certain`: two readings agree. `doubtful`: we say where it is, not what it says.
+                 * @description `certain`: two readings agree, or our staff read it. `doubtful`: we say where it is, not what it says.
                  * @example certain
                  * @enum {string}
                  */
@@ -1108,6 +1108,67 @@ export interface components {
                 recordedOn: string | null;
             }[] | null;
             /**
+             * @description What the deed says with certainty. Empty until it’s read; `GET /api/v1/deeds/{id}/facts` says whether it is.
+             * @example []
+             */
+            facts: {
+                /**
+                 * @description What kind of fact it is.
+                 * @example grantors
+                 * @enum {string}
+                 */
+                name: "kind" | "instrument" | "recorded" | "bookPage" | "grantors" | "grantees" | "vesting" | "address" | "parcel" | "legal" | "consideration" | "prior";
+                /**
+                 * @description `certain`: two readings agree, or our staff read it. `doubtful`: we say where it is, not what it says.
+                 * @example certain
+                 * @enum {string}
+                 */
+                state: "certain" | "doubtful";
+                /**
+                 * @description As printed; several parties are separated by semicolons. `null` if it’s doubtful.
+                 * @example BHATT HOMES, LLC
+                 */
+                text: string | null;
+                /**
+                 * @description The same in a form to compare: dates as YYYY-MM-DD, numbers bare. `null` if it’s doubtful.
+                 * @example BHATT HOMES LLC
+                 */
+                value: string | null;
+                /**
+                 * @description The page it begins on, counted from 1.
+                 * @example 1
+                 */
+                page: number;
+                /** @description Its rows of print, if known. */
+                places: {
+                    /**
+                     * @description The page, counted from 1.
+                     * @example 1
+                     */
+                    page: number;
+                    /**
+                     * @description As a share of the page’s width.
+                     * @example 0.12
+                     */
+                    left: number;
+                    /**
+                     * @description As a share of the page’s height.
+                     * @example 0.34
+                     */
+                    top: number;
+                    /**
+                     * @description As a share of the page’s width.
+                     * @example 0.56
+                     */
+                    right: number;
+                    /**
+                     * @description As a share of the page’s height.
+                     * @example 0.36
+                     */
+                    bottom: number;
+                }[];
+            }[];
+            /**
              * @description What this copy isn’t.
              * @example [
              *       "Not a certified copy"
@@ -1139,12 +1200,13 @@ export interface components {
              */
             livemode: boolean;
             /**
-             * @description IDs and states only: fetch the rest with your key.
+             * @description IDs and states only: fetch the rest with your key. `facts` comes with `deed.delivered`; while it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t.
              * @example {
              *       "orderId": "0199e3a2-6f0d-7c31-9d2a-5b8f4f6f2c11",
              *       "fileNumber": "ELM-2026-0142",
              *       "deedId": "0199e3a2-6f14-7a4e-8c55-21c0a4f0e7d3",
-             *       "state": "delivered"
+             *       "state": "delivered",
+             *       "facts": "reading"
              *     }
              */
             data: {

@@ -76,6 +76,7 @@ export const ACTION_WORDS = {
   drop_replacement: 'Dropped a replacement',
   add_view: 'Shared a view',
   remove_view: 'Deleted a view',
+  correct_fact: 'Corrected what a deed says',
   hand_to_desk: 'Sent a deed to the desk',
   desk_assign: 'Assigned a deed',
   desk_snooze: 'Snoozed a deed',

@@ -99,6 +99,7 @@ export const ORDER_FILES = {
   deed: '/orders/:id/deeds/:lineId',
   provenance: '/orders/:id/deeds/:lineId/provenance',
   facts: '/orders/:id/deeds/:lineId/facts.csv',
+  thumbnail: '/orders/:id/deeds/:lineId/thumbnail.png',
   bundle: '/orders/:id/deeds',
   receipt: '/orders/:id/receipt',
 } as const

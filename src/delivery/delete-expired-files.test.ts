@@ -55,12 +55,19 @@ describeShop('the files of deeds', { clock: ISSUED, webhooks: 'dropped' }, (shop
         values ($1, 'grantors', 'doubtful', 'DOE', 'DOE', '[]', now())`,
       deed.copyId,
     )
+    await change("update copies set thumbnail = '\\x89' where id = $1", deed.copyId)
     const said = async () =>
-      (await change('select name from deed_facts where copy_id = $1', deed.copyId)).rows.length
+      (
+        await change(
+          `select name from deed_facts where copy_id = $1
+            union all select 'thumbnail' from copies where id = $1 and thumbnail is not null`,
+          deed.copyId,
+        )
+      ).rows.length
     shop.setClock(daysOn(OVER))
     await run()
     expect(await stateOf(deed)).toEqual(KEPT)
-    expect(await said()).toBe(1)
+    expect(await said()).toBe(2)
     shop.setClock(new Date(daysOn(OVER).getTime() + 1000))
     await run()
     expect(await stateOf(deed)).toEqual(GONE)

@@ -71,6 +71,7 @@ export async function filesOf(db: Db | Tx, lineIds: string[]): Promise<string[]>
 export async function markDeleted(tx: Tx, lineId: string, at: Date): Promise<void> {
   await sql`delete from deed_facts
     where copy_id in (select id from copies where line_id = ${lineId})`.execute(tx)
+  await sql`update copies set thumbnail = null where line_id = ${lineId}`.execute(tx)
   for (const table of ['documents', 'copies'] as const) {
     await tx
       .updateTable(table)

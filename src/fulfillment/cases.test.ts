@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { SAMPLE_SSN } from '../../standins/recorder/cases.ts'
 import { startRecorder } from '../../standins/recorder/start.ts'
 import { startScanner } from '../../standins/virus-scanner/start.ts'
+import { openCollector } from '../../test/support/collector.ts'
 import { shopForTests } from '../../test/support/describe-shop.ts'
 import { forTests } from '../../test/support/for-tests.ts'
 import { openInbox } from '../../test/support/inbox.ts'
@@ -14,6 +15,8 @@ import { startRole } from '../../test/support/role.ts'
 import { addressAt } from '../addresses/address.ts'
 
 const PATIENCE_MS = 240_000
+/** However it's printed. */
+const NUMBER = new RegExp(SAMPLE_SSN.replace(/\D/g, '\\D?'))
 
 const CASES = {
   clean: EMPIRE_STATE,
@@ -31,7 +34,15 @@ describe('document reading', { timeout: PATIENCE_MS + 20_000 }, () => {
   const scanner = forTests(startScanner)
   const settings = () => ({ CHECKING: 'full', CLAMD_URL: scanner.url })
   const shop = shopForTests({ inbox, recorder, settings })
-  const worker = forTests(() => startRole('worker', shop.env))
+  const collector = forTests(openCollector)
+  const worker = forTests(() =>
+    startRole('worker', {
+      ...shop.env,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_TRACES_SAMPLER_ARG: '1',
+    }),
+  )
+  const customer = forTests(async () => shop.visit())
   const orders = {} as Record<Case, string>
   beforeAll(async () => {
     for (const which of Object.keys(CASES) as Case[]) orders[which] = await buy(which)
@@ -39,7 +50,7 @@ describe('document reading', { timeout: PATIENCE_MS + 20_000 }, () => {
 
   async function buy(which: Case) {
     const email = emailOf(which)
-    const { orderId, intentId } = await placeOrder(shop.visit(), [CASES[which]], { email })
+    const { orderId, intentId } = await placeOrder(customer, [CASES[which]], { email })
     await payByCard(shop, intentId)
     return orderId
   }
@@ -115,6 +126,37 @@ describe('document reading', { timeout: PATIENCE_MS + 20_000 }, () => {
     for (const secret of ['Number Ave', 'Faint Copy', 'Wright Way', SAMPLE_SSN, 'GRANT']) {
       expect(log).not.toContain(secret)
     }
+  })
+
+  it('the number redacted at 9 Number Ave is in no fact, table, sheet, log or trace', async () => {
+    await deedFor('number')
+    const [{ id: lineId, copy }] = await shop.query(
+      `select order_lines.id, copies::text || string_agg(deed_facts::text, ' ') as copy
+        from order_lines join copies on copies.line_id = order_lines.id
+        join deed_facts on copy_id = copies.id where order_id = $1 group by order_lines.id, copies`,
+      [orders.number],
+    )
+    const files = `/orders/${orders.number}/deeds/${lineId}`
+    const path = `/api${files}/facts`
+    const facts = await until(
+      async () => {
+        const reply = await customer.get(path)
+        return reply.json.status === 'read' && reply
+      },
+      'the second reader',
+      PATIENCE_MS,
+    )
+    expect(facts.text).toContain('certain')
+    const table = await customer.get(`${files}/facts.csv`)
+    expect(table.text).toContain('Grantor')
+    const cookie = [...customer.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const sheet = await fetch(`${shop.url}${files}/provenance`, { headers: { cookie } })
+    const said = read(Buffer.from(await sheet.arrayBuffer())).layer
+    expect(said).toContain('What the deed says')
+    expect(await worker.stop()).toBe(0)
+    expect(collector.spans.map(({ name }) => name)).toContain('job read-facts')
+    const all = [facts.text, table.text, said, copy, worker.output(), collector.received()]
+    for (const text of all) expect(text).not.toMatch(NUMBER)
   })
 })
 

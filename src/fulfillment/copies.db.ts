@@ -114,3 +114,15 @@ export async function reopenCopy(tx: Tx, copyId: string): Promise<boolean> {
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+export async function keepThumbnail(
+  tx: Tx,
+  copyId: string,
+  thumbnail: Uint8Array | undefined,
+): Promise<void> {
+  await tx
+    .updateTable('copies')
+    .set({ thumbnail: thumbnail ? Buffer.from(thumbnail) : null })
+    .where('id', '=', copyId)
+    .execute()
+}

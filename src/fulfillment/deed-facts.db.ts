@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FactName } from '../deed-fact.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Page } from '../read-page.ts'
-import type { Claim, Claims, Facts, Place } from './reading/facts/fact.ts'
+import type { Claim, Claims, Fact, Facts, Place } from './reading/facts/fact.ts'
 import { isOpen } from './reading/facts/read-facts.ts'
 
 /** What the second reader is asked about a fact. */
@@ -95,4 +95,56 @@ export async function settleFacts(
       value text, "confirmedBy" text)
     where copy_id = ${copyId} and deed_facts.name = fact.name and claim is not null
       and read_at = ${readAt}`.execute(tx)
+}
+
+/** The copy whose facts staff look at, while its file is kept. */
+export async function readCopyOfFacts(db: Db | Tx, copyId: string) {
+  return db
+    .selectFrom('copies')
+    .select(['lineId', 'facts', 'findings'])
+    .select(
+      sql<boolean>`exists (select from documents where copy_id = copies.id)
+        and not exists (select from documents
+          where copy_id = copies.id and superseded_at is null)`.as('isReplaced'),
+    )
+    .where('id', '=', copyId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Nobody else corrects it meanwhile, and no reading changes it. */
+export async function lockFact(tx: Tx, copyId: string, name: FactName) {
+  const { rows } = await sql<{ places: KeptPlace[]; correctedAt: Date | null }>`
+    select places, corrected_at from deed_facts
+    where copy_id = ${copyId} and name = ${name} for update`.execute(tx)
+  return rows[0]
+}
+
+type Corrected = Pick<Fact, 'state' | 'text' | 'value'> & { places: KeptPlace[] }
+
+/** What was read stays beside it, also when it's corrected once more. */
+export async function saveCorrection(
+  tx: Tx,
+  which: { copyId: string; name: FactName },
+  { state, text, value, places }: Corrected,
+  by: { staffId: string; at: Date },
+): Promise<void> {
+  await sql`
+    update deed_facts set as_read = coalesce(as_read, jsonb_build_object('state', state, 'text', text,
+        'value', value, 'places', places, 'confirmed_by', confirmed_by)),
+      state = ${state}, text = ${text}, value = ${value}, places = ${JSON.stringify(places)}::jsonb,
+      confirmed_by = 'staff', claim = null, corrected_by = ${by.staffId}, corrected_at = ${by.at}
+    where copy_id = ${which.copyId} and name = ${which.name}`.execute(tx)
+}
+
+export async function dropCorrection(
+  tx: Tx,
+  { copyId, name }: { copyId: string; name: FactName },
+): Promise<void> {
+  await sql`
+    update deed_facts set state = as_read ->> 'state', text = as_read ->> 'text',
+      value = as_read ->> 'value', places = as_read -> 'places',
+      confirmed_by = as_read ->> 'confirmed_by', as_read = null, corrected_by = null,
+      corrected_at = null
+    where copy_id = ${copyId} and name = ${name} and as_read is not null`.execute(tx)
 }

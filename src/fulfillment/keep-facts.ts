@@ -3,6 +3,7 @@ import type { Tx } from '../platform/db.ts'
 import type { Log } from '../platform/log.ts'
 import type { Page } from '../read-page.ts'
 import type { Checked, Question } from './check-copy.ts'
+import { keepThumbnail } from './copies.db.ts'
 import { insertFacts } from './deed-facts.db.ts'
 import { readFactsJob } from './read-facts.job.ts'
 import type { Claims } from './reading/facts/fact.ts'
@@ -41,6 +42,7 @@ export async function keepFacts(
 ): Promise<void> {
   if (!said) return
   await insertFacts(tx, copyId, said)
+  await keepThumbnail(tx, copyId, said.pages[0]?.thumbnail)
   if (placesToReread(said.claims).length > 0) {
     await jobs.enqueue(tx, readFactsJob.job, { copyId })
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { checkCopy } from '../../src/fulfillment/check-copy.ts'
+import { readFacts } from '../../src/fulfillment/reading/facts/read-facts.ts'
 import type { DocumentLab } from '../../src/platform/lab/document-lab.ts'
 import { findIsolation } from '../../src/platform/lab/isolation.ts'
 import { openSandbox } from '../../src/platform/lab/sandbox.ts'
@@ -12,6 +13,7 @@ import { toolLab } from '../../src/platform/lab/tool-lab.ts'
 import { drawSpecimen } from './draw.ts'
 import { startProfile } from './profile.ts'
 import { questionOf } from './question.ts'
+import { saysNumber } from './says-number.ts'
 import type { Kind, Specimen } from './specimens.ts'
 
 export interface Examined {
@@ -24,7 +26,8 @@ export interface Examined {
   confidence: number | null
   masked: number
   /**
-   * Whether a social security number is still legible, using a different reading than the check's.
+   * Whether a social security number is still legible, using a different reading than the check's, or is
+   * in a fact.
    */
   leaked: boolean
   ms: number
@@ -40,6 +43,7 @@ export async function openLab(profile = startProfile()): Promise<DocumentLab> {
   return profile.watchLab(toolLab({ sandbox: watched, scan: () => Promise.resolve(undefined) }))
 }
 
+const TODAY = '2026-11-19'
 const PATIENCE_MS = 15 * 60_000
 
 export async function examineSpecimen(
@@ -49,20 +53,23 @@ export async function examineSpecimen(
 ): Promise<Examined> {
   const file = await drawSpecimen(specimen)
   const started = performance.now()
-  const { verdict, findings, pdf } = await profile.watch(() =>
-    checkCopy(
-      { lab, clock: () => new Date() },
-      file,
-      questionOf(specimen),
-      AbortSignal.timeout(PATIENCE_MS),
-    ),
+  const question = questionOf(specimen)
+  const {
+    verdict,
+    findings,
+    pdf,
+    pages = [],
+  } = await profile.watch(() =>
+    checkCopy({ lab, clock: () => new Date() }, file, question, AbortSignal.timeout(PATIENCE_MS)),
   )
   const ms = Math.round(performance.now() - started)
   const { id, kind, right, ssn } = specimen
   const { objections, confidence, masked } = findings
   // A number that wasn't masked has leaked even if no second reading sees it.
   const leaked =
-    ssn !== undefined && verdict === 'passed' && (masked === 0 || (await shows(pdf, ssn)))
+    ssn !== undefined &&
+    (saysNumber(readFacts(pages, { ...question, today: TODAY }), ssn) ||
+      (verdict === 'passed' && (masked === 0 || (await shows(pdf, ssn)))))
   return {
     id,
     kind,

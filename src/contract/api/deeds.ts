@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FACT_NAMES } from '../../deed-fact.ts'
+import { DeedFact, DeedFacts } from '../../deed-fact.ts'
 import { REQUEST_REASONS } from '../../money/refunds/customer-request.ts'
 import { AnyId, CartAddress, Id, Timestamp } from '../common.ts'
 import { Deed } from './deed.ts'
@@ -35,34 +35,12 @@ export const Provenance = z.object({
       }),
     ),
   ),
+  facts: z.array(DeedFact),
   limits: z.array(z.string()),
 })
 export type ApiProvenance = z.infer<typeof Provenance>
 
-/** One thing that a deed says. */
-export const Fact = z.object({
-  name: z.enum(FACT_NAMES),
-  state: z.enum(['certain', 'doubtful']),
-  text: z.nullable(z.string()),
-  value: z.nullable(z.string()),
-  page: z.int(),
-  places: z.array(
-    z.object({
-      page: z.int(),
-      left: z.number(),
-      top: z.number(),
-      right: z.number(),
-      bottom: z.number(),
-    }),
-  ),
-})
-
-export const Facts = z.object({
-  deedId: Id,
-  livemode: z.boolean(),
-  status: z.enum(['reading', 'read', 'none']),
-  facts: z.array(Fact),
-})
+export const Facts = z.object({ deedId: Id, livemode: z.boolean(), ...DeedFacts.shape })
 
 export const listDeeds = apiEndpoint({
   method: 'GET',

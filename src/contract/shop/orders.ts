@@ -41,6 +41,8 @@ export const DeliveredDeed = z.object({
   instrumentNumber: z.nullable(z.string()),
   recordedOn: z.nullable(z.iso.date()),
   pages: z.nullable(z.int()),
+  /** Its first page can be shown in small. */
+  hasThumbnail: z.boolean(),
   /** Whether its link opens, and until when. */
   standing: z.enum(['open', 'expired', 'revoked']),
   expiresAt: Timestamp,

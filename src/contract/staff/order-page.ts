@@ -19,6 +19,8 @@ const count = z.int().check(z.nonnegative())
 
 const PageDocument = z.object({
   id: Id,
+  /** What it was made from, where its facts are. */
+  copyId: z.nullable(Id),
   documentType: z.string(),
   instrumentNumber: optionalText,
   recordedOn: optionalText,

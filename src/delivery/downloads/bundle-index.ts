@@ -1,10 +1,9 @@
 import { type Address, formatAddress } from '../../addresses/address.ts'
 import { officeName } from '../../addresses/offices/seller-words.ts'
-import { FACT_LABELS, type FactName } from '../../deed-fact.ts'
+import { type DeedFact, FACT_LABELS, type FactName } from '../../deed-fact.ts'
 import { type LineState, lineIs } from '../../orders/line.ts'
 import { BYTE_ORDER_MARK, csvRow } from '../../orders/lists/csv.ts'
 import { deedFileName, documentKind, type NamedDeed, sheetFileName } from './file-name.ts'
-import type { ShownFact } from './shown-fact.ts'
 
 /** What the deed itself says, beyond what its index entry does. */
 const FACTS: readonly FactName[] = [
@@ -47,7 +46,7 @@ export interface IndexedDeed extends NamedDeed {
   lineId: string
   pageCount: number | null
   sha256: Buffer
-  said: readonly ShownFact[]
+  said: readonly DeedFact[]
 }
 
 /** The archive's table of contents: every line of the order, also those without a file in it. */

@@ -117,6 +117,10 @@ function deeds(db: Db | Tx) {
       'documents.deletedAt',
     ])
     .select(NAMED)
+    .select(
+      sql<boolean>`exists (select from copies
+        where copies.id = documents.copy_id and thumbnail is not null)`.as('hasThumbnail'),
+    )
     .$narrowType<{ progress: LineState }>()
     .where('orderLines.progress', '=', 'delivered')
     .orderBy('orderLines.position')

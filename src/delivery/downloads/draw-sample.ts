@@ -28,6 +28,7 @@ export async function drawSample(parts: Pick<Parts, 'config'>, deed: Buffer) {
     sha256: Buffer.from(SAMPLE_DEED.sha256, 'hex'),
     retrievedAt: at,
     fileName: deedFileName(SAMPLE_DEED),
+    said: [],
   }
   const lines = [{ ...delivered, reference: null }]
   const order = { ...delivered, amountCents: UNIT_PRICE_CENTS, createdAt: at, paidAt: at, lines }
@@ -46,7 +47,7 @@ export async function drawSample(parts: Pick<Parts, 'config'>, deed: Buffer) {
     return { name, at, open: async () => Readable.from([bytes]) }
   }
   const bundle = zip([
-    file('index.csv', Buffer.from(indexOf(order, [office], [{ ...delivered, said: [] }]))),
+    file('index.csv', Buffer.from(indexOf(order, [office], [delivered]))),
     file(delivered.fileName, deed),
     file(sheetFileName(delivered), provenance),
   ])

@@ -108,12 +108,12 @@ async function count(
   })
 }
 
-/** The sheet that goes with a deed: generated on every request, always identical. */
+/** The sheet that goes with a deed: generated on every request, identical unless its facts change. */
 export async function openProvenance(
-  { db, config }: Pick<Parts, 'db' | 'config'>,
+  { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
   documentId: string,
 ): Promise<Buffer> {
-  const document = (await findDocuments(db, [documentId])).get(documentId)
+  const document = (await findDocuments(db, [documentId], clock())).get(documentId)
   if (!document) throw new Error(`There is no document ${documentId}`)
   return sheetOf({ config }, document)
 }

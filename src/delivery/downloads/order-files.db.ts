@@ -15,6 +15,7 @@ export async function documentsOfOrder(db: Db, orderId: string) {
     .select([
       'documents.id',
       'documents.lineId',
+      'documents.copyId',
       'documents.documentType',
       'documents.instrumentNumber',
       'documents.recordedOn',
@@ -113,6 +114,17 @@ export async function storedDocument(db: Db, documentId: string) {
     .select(NAMED)
     .where('documents.id', '=', documentId)
     .executeTakeFirst()
+}
+
+/** A delivered deed's first page in small, if its pages were read. */
+export async function readThumbnail(db: Db, documentId: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('documents')
+    .innerJoin('copies', 'copies.id', 'documents.copyId')
+    .select('thumbnail')
+    .where('documents.id', '=', documentId)
+    .executeTakeFirst()
+  return row?.thumbnail ?? null
 }
 
 export async function planRecheck(tx: Tx, lineId: string, at: Date): Promise<void> {

@@ -37,6 +37,7 @@ const sheet = () =>
       latest: [LONG, LONG],
       later: ['Mortgage, No. 2', 'Release, No. 3'],
       limits: [LONG],
+      said: [['Grantor', LONG]],
     },
     { ...ABOUT, orderNumber: '4F2A9C1D' },
   )

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { generate } from 'lean-qr'
 import { describe, expect, it } from 'vitest'
+import { FACT_NAMES, type FactName } from '../../deed-fact.ts'
 import { shortCodeOf } from '../short-code.ts'
 import { type DeliveredDocument, provenanceOf } from './provenance.ts'
 import { drawSheet } from './provenance-sheet.ts'
@@ -39,6 +40,7 @@ const DOCUMENT: DeliveredDocument = {
     masked: 1,
     confidence: 93.2,
   },
+  said: [],
 }
 
 const CODE = shortCodeOf(DOCUMENT.sha256.toString('hex'))
@@ -50,9 +52,9 @@ async function sheetOf(changes: Partial<DeliveredDocument> = {}): Promise<Buffer
 }
 
 /** As a person would read it, however the rows were broken. */
-function textOf(pdf: Buffer): string {
+function textOf(pdf: Buffer, pages = 1): string {
   const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' })
-  expect(text.split('\f').filter((page) => page.trim())).toHaveLength(1)
+  expect(text.split('\f').filter((page) => page.trim())).toHaveLength(pages)
   return text.replace(/\s+/g, ' ')
 }
 
@@ -88,6 +90,30 @@ describe('the provenance sheet', () => {
     ]) {
       expect(text).toContain(words)
     }
+  })
+
+  it('a second page says what the deed says, a long fact by its page', async () => {
+    const fact = (name: FactName, text: string | null, page = 1) => {
+      const state = text === null ? ('doubtful' as const) : ('certain' as const)
+      return { name, state, text, value: text, page, places: [] }
+    }
+    const said = [
+      { ...fact('recorded', '03/14/2019 10:12 AM'), value: '2019-03-14' },
+      fact('grantors', 'José Peña; Bhatt Homes, LLC'),
+      fact('legal', 'Lot 9 of the Mill Pond. '.repeat(20), 2),
+      fact('consideration', null),
+    ]
+    const text = textOf(await sheetOf({ said }), 2)
+    const [, second] = text.split('What the deed says')
+    expect(second).toContain('Recorded March 14, 2019 (page 1)')
+    expect(second).toContain('Grantor José Peña; Bhatt Homes, LLC (page 1)')
+    expect(second).toContain('Legal description See page 2 of the deed')
+    expect(second).not.toMatch(/Mill Pond|Consideration/)
+    const longest = FACT_NAMES.map((name) => ({
+      ...fact(name, 'WWWWWWWWW '.repeat(16).trim()),
+      value: null,
+    }))
+    expect(textOf(await sheetOf({ said: longest }), 2).match(/W \(page 1\)/g)).toHaveLength(12)
   })
 
   it('the provenance sheet is identical for the same document and different for another', async () => {

@@ -1,9 +1,12 @@
+import type { PDFDocument } from '@cantoo/pdf-lib'
 import { generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
 import {
   cut,
+  drawPaper,
   fitting,
   INK,
+  LETTER,
   MARGIN,
   MUTED,
   newSheet,
@@ -24,7 +27,8 @@ const LABEL = 118
 const LEADING = 12.5
 const LIMITS_TOP = 122
 
-/** Draws the sheet on one page: the same document has the same sheet whenever it's requested. */
+/** Draws the sheet: its first page is the same whenever it's requested; what the deed says, once that's
+ * read, is on a second one. */
 export async function drawSheet(
   words: Provenance,
   about: { brandName: string; orderNumber: string; madeAt: Date },
@@ -37,6 +41,7 @@ export async function drawSheet(
   y = drawDigest(pen, words, y)
   drawLatest(pen, words, y)
   drawLimits(pen, words.limits)
+  if (words.said.length > 0) drawSaid(pdf, pen, words.said)
   return Buffer.from(await pdf.save())
 }
 
@@ -77,12 +82,12 @@ function drawStamp(pen: Pen, lines: string[], top: number): void {
   })
 }
 
-function drawFacts(pen: Pen, facts: Provenance['facts'], top: number): number {
+function drawFacts(pen: Pen, facts: Provenance['facts'], top: number, most = 2): number {
   let bottom = top
   rule(pen, bottom)
   pen.tags.within('Table', () => {
     for (const [label, value] of facts) {
-      const rows = shortened(wrap(pen.sans, value, 9.5, WIDTH - LABEL))
+      const rows = shortened(wrap(pen.sans, value, 9.5, WIDTH - LABEL), most)
       const y = bottom - 14
       pen.tags.within('TR', () => {
         write(pen, label, { tag: 'TH', x: MARGIN, y, size: 9, color: MUTED })
@@ -96,7 +101,7 @@ function drawFacts(pen: Pen, facts: Provenance['facts'], top: number): number {
 }
 
 /** Nothing takes so much space that the rest of the page has none. */
-function shortened(lines: string[], most = 2): string[] {
+function shortened(lines: string[], most: number): string[] {
   if (lines.length <= most) return lines
   return [...lines.slice(0, most - 1), `${lines[most - 1]?.slice(0, -3)}...`]
 }
@@ -164,6 +169,19 @@ function drawLimits(pen: Pen, limits: string[]): void {
   for (const sentence of limits) {
     y = write(pen, wrap(pen.sans, sentence, at.size, WIDTH), { ...at, y, tag: 'P' })
   }
+}
+
+/** No fact is so long that all of them wouldn't fit. */
+const MOST_ROWS = 4
+
+function drawSaid(pdf: PDFDocument, first: Pen, said: Provenance['said']): void {
+  const pen = { ...first, page: pdf.addPage(LETTER) }
+  drawPaper(pen)
+  const at = { x: MARGIN, y: TOP - 10 }
+  write(pen, 'What the deed says', { ...at, tag: 'H2', font: pen.serif, size: 16 })
+  const words = 'Read from the recorded pages with certainty. If anything differs, the pages count.'
+  write(pen, words, { ...at, y: TOP - 28, tag: 'P', size: 9, color: MUTED })
+  drawFacts(pen, said, TOP - 42, MOST_ROWS)
 }
 
 /** The only seal: the shop's own logo, and no office's. */

@@ -1,6 +1,7 @@
 import { isStaff } from '../../orders/actor.ts'
 import { orderNumber } from '../../orders/order.ts'
 import type { Db } from '../../platform/db.ts'
+import { factsOfDocuments } from './deed-facts.db.ts'
 import { deedFileName } from './file-name.ts'
 import { NAMED } from './named-deed.db.ts'
 import { type DeliveredDocument, KeptProvenance } from './provenance.ts'
@@ -8,9 +9,11 @@ import { type DeliveredDocument, KeptProvenance } from './provenance.ts'
 export async function findDocuments(
   db: Db,
   documentIds: string[],
+  at: Date,
 ): Promise<Map<string, DeliveredDocument>> {
   const rows = await documentRows(db, documentIds)
-  return new Map(rows.map((row) => [row.id, toDocument(row)]))
+  const said = await factsOfDocuments(db, documentIds, at)
+  return new Map(rows.map((row) => [row.id, { ...toDocument(row), said: said(row.id).facts }]))
 }
 
 function documentRows(db: Db, documentIds: string[]) {
@@ -41,7 +44,7 @@ function documentRows(db: Db, documentIds: string[]) {
   )
 }
 
-function toDocument(row: Awaited<ReturnType<typeof documentRows>>[number]): DeliveredDocument {
+function toDocument(row: Awaited<ReturnType<typeof documentRows>>[number]) {
   const title = row.keeperTitle ?? row.officeTitle
   const place = `${row.keeperPlace ?? row.place}, ${row.placeState}`
   const { streetAddress, city, state, zipCode } = row

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Address, formatCityLine } from '../../addresses/address.ts'
+import { type DeedFact, FACT_LABELS } from '../../deed-fact.ts'
 import { LaterDocument } from '../../orders/later-document.ts'
 import { shortCodeOf } from '../short-code.ts'
 import { documentKind } from './file-name.ts'
@@ -29,6 +30,7 @@ export interface DeliveredDocument {
   fileName: string
   reference: string | null
   kept: KeptProvenance
+  said: readonly DeedFact[]
 }
 
 export interface Provenance {
@@ -43,6 +45,8 @@ export interface Provenance {
   latest: string[]
   later: string[]
   limits: string[]
+  /** What is certain of what the deed says; nothing until it's read. */
+  said: Array<[label: string, value: string]>
 }
 
 const SOURCES: Record<string, string> = {
@@ -112,11 +116,22 @@ export function provenanceOf(
       `It is not a consumer report, and ${brandName} is not a consumer reporting agency. You may not use it to make decisions about credit, insurance, employment or tenancy.`,
       `${brandName} is not a government agency and is not connected with one.`,
     ],
+    said: document.said.flatMap(saidOf),
   }
 }
 
 function factIf(label: string, value: string | null | undefined): Array<[string, string]> {
   return value ? [[label, value]] : []
+}
+
+/** A longer fact, such as a legal description, is named by its page. */
+const LONGEST_FACT = 160
+
+function saidOf({ name, text, value, page }: DeedFact): Provenance['said'] {
+  if (text === null) return []
+  const shown = name === 'recorded' && value ? dayInWords(value) : text
+  const isLong = shown.length > LONGEST_FACT
+  return [[FACT_LABELS[name], isLong ? `See page ${page} of the deed` : `${shown} (page ${page})`]]
 }
 
 export function retrievedFrom({ isByStaff, source }: DeliveredDocument): string {

@@ -20,6 +20,8 @@ const NEAR = 80
 /** Closer than this, anything that could be a number counts as one. */
 const VERY_NEAR = 36
 const FEWEST_DIGITS = 3
+/** The rest of a number in the right form may be letters read for digits. */
+const FEWEST_REAL = 6
 /** Below this confidence, what follows a label may be a number OCR couldn't make out. */
 const DOUBTFUL = 60
 
@@ -44,7 +46,7 @@ const PHONE_BEFORE = /(?:tel|phone|fax|call)[^\n]{0,20}$/i
 
 /** Everything on the pages that is or may be a person's social security number. */
 export function socialSecurityNumbersIn(pages: Page[], known: Array<string | null>) {
-  const others = new Set(known.flatMap((one) => (one ? [asDigits(bareNumber(one))] : [])))
+  const isOther = among(known)
   return passagesOf(pages).flatMap((passage) => {
     const spans = merged([
       ...labelled(passage, SOCIAL, true),
@@ -52,12 +54,39 @@ export function socialSecurityNumbersIn(pages: Page[], known: Array<string | nul
       ...unlabelled(passage),
     ])
     return spans
-      .filter(({ from, to }) => !others.has(asDigits(bareNumber(passage.text.slice(from, to)))))
+      .filter(({ from, to }) => !isOther(passage.text.slice(from, to)))
       .map(({ from, to }) => ({
         page: passage.page + 1,
         boxes: areasOf(wordsBetween(passage, from, to)),
       }))
   })
+}
+
+/** Whether what a person types may hold one. There, no word before a number excuses its form, and
+ * `isBare` takes nine digits for one in any form. */
+export function mayHoldNumber(
+  typed: string,
+  known: Array<string | null>,
+  isBare: boolean,
+): boolean {
+  const text = typed.normalize('NFKC').replace(/\p{Pd}/gu, '-')
+  const passage: Passage = { page: 0, words: [], text, starts: [] }
+  const isOther = among(known)
+  const shaped = [SHAPED, SPACED, HALF_SHAPED, ...(isBare ? [NINE] : [])]
+    .flatMap((form) => [...text.matchAll(form)])
+    .filter(([found]) => realDigits(found) >= FEWEST_REAL)
+    .map(spanOf)
+  return [
+    ...labelled(passage, SOCIAL, true),
+    ...labelled(passage, TAXPAYER, false),
+    ...shaped,
+  ].some(({ from, to }) => !isOther(text.slice(from, to)))
+}
+
+/** Whether a number is one of these, however it's printed. */
+function among(known: Array<string | null>): (number: string) => boolean {
+  const all = new Set(known.flatMap((one) => (one ? [asDigits(bareNumber(one))] : [])))
+  return (number) => all.has(asDigits(bareNumber(number)))
 }
 
 interface Span {
@@ -76,15 +105,21 @@ function unlabelled(passage: Passage): Span[] {
   const shaped = [...text.matchAll(SHAPED), ...text.matchAll(SPACED)].filter((match) => {
     const [area = '', group = '', serial = ''] = match.slice(1).map(asDigits)
     const isPossible = area !== '000' && area !== '666' && group !== '00' && serial !== '0000'
-    return isPossible && realDigits(match[0]) >= 6
+    return isPossible && realDigits(match[0]) >= FEWEST_REAL
   })
   const bent = [...text.matchAll(BENT)].filter((match) => {
     const words = wordsBetween(passage, match.index, match.index + match[0].length)
-    return realDigits(match[0]) >= 6 && words.some(({ confidence }) => confidence < DOUBTFUL)
+    return (
+      realDigits(match[0]) >= FEWEST_REAL && words.some(({ confidence }) => confidence < DOUBTFUL)
+    )
   })
   return [...shaped, ...text.matchAll(HALF_SHAPED), ...bent]
     .filter((match) => !isOther(match.index))
-    .map((match) => ({ from: match.index, to: match.index + match[0].length }))
+    .map(spanOf)
+}
+
+function spanOf(match: RegExpExecArray): Span {
+  return { from: match.index, to: match.index + match[0].length }
 }
 
 /** After its label, a number counts in any spelling: better too often than too rarely. */

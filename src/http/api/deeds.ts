@@ -89,7 +89,8 @@ export function apiDeedRoutes(app: FastifyInstance, parts: ApiParts): void {
     const { request, reply, holder } = call
     const which = { organizationId: holder.organizationId, deedId: params.id }
     const download = await openDeed(parts, mode, request, which)
-    const document = (await findDocuments(mode.db, [download.documentId])).get(download.documentId)
+    const documents = await findDocuments(mode.db, [download.documentId], mode.clock())
+    const document = documents.get(download.documentId)
     if (!document) throw new Error(`There is no document ${download.documentId}`)
     keepPrivate(reply)
     reply.header('vary', 'accept')
@@ -189,6 +190,7 @@ function toProvenance(
     redacted: kept.masked ?? 0,
     indexedThrough: kept.indexedThrough ?? null,
     recordedLater: kept.later ? recordedLater(document) : null,
+    facts: document.said.filter(({ state }) => state === 'certain'),
     limits: provenanceOf(document, words).limits,
   }
 }

@@ -69,7 +69,8 @@ export function problemWords() {
 
 export const EVENT_WORDS: Readonly<Record<SentType, string>> = {
   'order.created': 'We took your order and drew its price from your balance.',
-  'deed.delivered': 'You can download the deed.',
+  'deed.delivered':
+    'You can download the deed. `facts` says whether what it says is read: `reading`, `read` or `none`.',
   'deed.delayed': 'The deed is past due. We keep looking, and you can cancel it.',
   'deed.refunded':
     'We couldn’t get the deed or you canceled it. Its price is back on your balance.',

@@ -222,6 +222,10 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
     [],
   ],
   'recordedLater.documentType': ['The type of the later document.', 'Mortgage'],
+  'Provenance.facts': [
+    'What the deed says with certainty. Empty until it’s read; `GET /api/v1/deeds/{id}/facts` says whether it is.',
+    [],
+  ],
   limits: ['What this copy isn’t.', ['Not a certified copy']],
 
   // Facts
@@ -232,7 +236,7 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
   facts: ['What the deed says, in the order it’s usually read. What isn’t on it isn’t listed.'],
   'facts.name': ['What kind of fact it is.', 'grantors'],
   'facts.state': [
-    '`certain`: two readings agree. `doubtful`: we say where it is, not what it says.',
+    '`certain`: two readings agree, or our staff read it. `doubtful`: we say where it is, not what it says.',
     'certain',
   ],
   'facts.text': [
@@ -272,8 +276,14 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
   // Events and webhooks
   'Event.id': ['The event’s ID, the same on every attempt to deliver it.', EVENT_ID],
   'Event.data': [
-    'IDs and states only: fetch the rest with your key.',
-    { orderId: ORDER_ID, fileNumber: 'ELM-2026-0142', deedId: DEED_ID, state: 'delivered' },
+    'IDs and states only: fetch the rest with your key. `facts` comes with `deed.delivered`; while it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t.',
+    {
+      orderId: ORDER_ID,
+      fileNumber: 'ELM-2026-0142',
+      deedId: DEED_ID,
+      state: 'delivered',
+      facts: 'reading',
+    },
   ],
   timestamp: ['When it happened.', '2026-11-16T15:04:31.000Z'],
   'Event.type': ['What happened. New types may be added at any time.', 'deed.delivered'],

@@ -14,6 +14,8 @@ import {
 import { checkBundle, openBundle } from '../../delivery/downloads/open-bundle.ts'
 import { openDownload, openProvenance } from '../../delivery/downloads/open-download.ts'
 import { openReceipt } from '../../delivery/downloads/open-receipt.ts'
+import { readThumbnail } from '../../delivery/downloads/order-files.db.ts'
+import { AppError } from '../../errors.ts'
 import { grantOrder } from '../../orders/access.db.ts'
 import { traceOf } from '../../orders/order-events.db.ts'
 import type { Parts } from '../../parts.ts'
@@ -125,6 +127,13 @@ export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): vo
       'content-disposition': attachment(factsFileName(download)),
     })
     return reply.send(factsCsv(said(download.documentId)))
+  })
+  follow(ORDER_FILES.thumbnail, async (request, reply) => {
+    const which = await readable(request)
+    const { documentId } = await openByLink(which, 'file_link', () => checkLink(parts, which))
+    const picture = await readThumbnail(parts.db, documentId)
+    if (!picture) throw new AppError('not_found', 'We have no picture of this deed.')
+    return reply.header('content-type', 'image/png').send(picture)
   })
   follow(ORDER_FILES.bundle, async (request, reply) =>
     sendBundle(request, reply, await readable(request)),

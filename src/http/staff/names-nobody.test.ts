@@ -34,6 +34,7 @@ const UNGUARDED: Record<string, string> = {
   'POST /api/admin/account/passkeys name': "names the member's own device",
   'POST /api/admin/account/passkeys passkey.response.transports': 'a word of the browser',
   'POST /api/admin/account/passkeys/:id/name name': "names the member's own device",
+  'POST /api/admin/copies/:id/facts text': 'kept with the fact, which erasing deletes',
   'POST /api/admin/bulk-preview filter.q': 'never stored',
   'POST /api/admin/bulk-preview filter.from filter.to filter.refundedFrom': 'a day',
   'POST /api/admin/desk/:id/approve acknowledged': "must be the check's own words",

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { approveReplacement } from '../../aftercare/approve-replacement.ts'
+import { correctFact } from '../../aftercare/correct-fact.ts'
 import { dropReplacement } from '../../aftercare/drop-replacement.ts'
 import { replaceDocument } from '../../aftercare/replace-document.ts'
+import { correctFactCall } from '../../contract/staff/copy-facts.ts'
 import * as calls from '../../contract/staff/order-acts.ts'
 import { changeEmail } from '../../delivery/change-email.ts'
 import { renewLink, revokeLink } from '../../delivery/renew-link.ts'
@@ -60,6 +62,11 @@ export function adminOrderActRoutes(app: FastifyInstance, parts: Parts): void {
       confirmed: confirmedBy(body),
     }),
   )
+
+  route(app, parts, correctFactCall, async ({ params, body }, { staffId }) => {
+    await correctFact(parts, { copyId: params.id, staffId, ...body })
+    return { corrected: true }
+  })
 
   route(app, parts, calls.dropReplacementOfLine, ({ params, body }, { staffId }) =>
     dropReplacement(parts, { lineId: params.id, staffId, ...body }),

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { shownCopy } from '../../aftercare/correct-fact.ts'
 import { openReplacement } from '../../aftercare/replacements.db.ts'
+import { copyFacts } from '../../contract/staff/copy-facts.ts'
 import * as calls from '../../contract/staff/order-page.ts'
+import { factsOfCopy } from '../../delivery/downloads/deed-facts.db.ts'
 import { deedFileName, sheetFileName } from '../../delivery/downloads/file-name.ts'
 import { openDocument, openProvenance } from '../../delivery/downloads/open-download.ts'
 import { storedDocument } from '../../delivery/downloads/order-files.db.ts'
@@ -57,6 +60,11 @@ export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
     const sheet = await openProvenance(parts, params.id)
     const name = sheetFileName(document)
     return { content: inOnePiece(sheet), size: sheet.length, name, inline: true }
+  })
+
+  route(app, parts, copyFacts, async ({ params }) => {
+    await shownCopy(db, params.id)
+    return factsOfCopy(db, params.id, clock())
   })
 
   route(app, parts, calls.replacementFile, async ({ params }) => {

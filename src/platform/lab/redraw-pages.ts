@@ -7,6 +7,7 @@ import { drawPage, RefusedFile, readPictures, type Sheet } from './pdf-tools.ts'
 import type { Room } from './sandbox.ts'
 import { shrunk } from './shrunk-picture.ts'
 import { straightened } from './straight-picture.ts'
+import { thumbnailOf } from './thumbnail.ts'
 import { unreadRows } from './unread-rows.ts'
 import { readWordTable } from './word-table.ts'
 
@@ -80,7 +81,8 @@ async function readDrawn(room: Room, drawn: Drawn[], pace: Pace): Promise<Page[]
     }))
     await room.write(redrawn(sheet).file, pagePdf(picture, sheet.dotsPerInch, words))
     const unread = unreadRows(ink, words, { width, height })
-    pages.push({ width, height, words, unread, look: lookOf(ink) })
+    const thumbnail = sheet.page === 1 ? { thumbnail: thumbnailOf(picture) } : {}
+    pages.push({ width, height, words, unread, look: lookOf(ink), ...thumbnail })
   }
   return pages
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { DeedFact, DeedFacts } from '../../../src/contract/shop/deed-facts.ts'
+import type { DeedFact, DeedFacts } from '../../../src/deed-fact.ts'
 import { failure, json } from '../support/answers.ts'
 import { type ScreenState, screens, text } from '../support/screens.ts'
 import { ORDER_ID, shownOrder } from '../support/shown-order.ts'

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { DeskCase } from '../../../src/contract/staff/desk.ts'
 import { answer, failure, json } from '../support/answers.ts'
 import { chooseFile } from '../support/choose-file.ts'
+import { COPY_FACTS } from '../support/copy-facts.ts'
 import { LOOKING, type ScreenState, screens, text } from '../support/screens.ts'
 import { ORDER } from '../support/shown-order-page.ts'
 import { showDeed, twoPageDeed } from '../support/two-page-deed.ts'
@@ -45,12 +46,19 @@ export const DESK_STATES: ScreenState[] = [
         'desk/load': json(200, LOAD),
         [`orders/${FULL.orderId}`]: json(200, ORDER),
         'desk/*/copy': showDeed,
+        'copies/*/facts': json(200, COPY_FACTS),
       },
       shows: /^WARRANTY DEED$/,
       session: { username: 'ada' },
       noun: 'the deed',
     },
     {
+      'a fact corrected': async (page) => {
+        await page.getByText('What the deed says (1 doubtful)').click()
+        await page.getByRole('button', { name: 'Correct: Legal description' }).click()
+        await page.getByRole('dialog', { name: 'Correct: Legal description' }).waitFor()
+        await text('Page 2 of 2')(page)
+      },
       'nothing known': NOTHING_KNOWN,
       'of nobody': of(bare({ assignee: null }), 'Unassigned'),
       'of a colleague': of({ ...FULL, assignee: GRACE }, 'grace has this deed'),

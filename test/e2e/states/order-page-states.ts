@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PageLine } from '../../../src/contract/staff/order-page.ts'
 import { type Answer, answer, failure, json } from '../support/answers.ts'
+import { COPY_FACTS } from '../support/copy-facts.ts'
 import { press, screens, text } from '../support/screens.ts'
 import {
   AT_DESK,
@@ -75,10 +76,14 @@ export const ORDER_PAGE_STATES = screens(
       }
     },
     'a document open': async (page) => {
-      await answer(page, { 'documents/*/file': showDeed })
+      await answer(page, {
+        'documents/*/file': showDeed,
+        'copies/*/facts': json(200, COPY_FACTS),
+      })
       await page.keyboard.press('v')
       await text('Page 1 of 2')(page)
       await page.getByText('WARRANTY DEED', { exact: true }).last().waitFor()
+      await text('Lot 4, Block 2, Example Subdivision')(page)
     },
     'unpaid and empty': {
       answers: {

@@ -40,6 +40,7 @@ export const DELIVERED: PageLine = {
   documents: [
     {
       id: uuid(10),
+      copyId: uuid(12),
       documentType: 'Grant deed',
       instrumentNumber: '2020-0000007',
       recordedOn: '2020-02-03',
@@ -53,6 +54,7 @@ export const DELIVERED: PageLine = {
     },
     {
       id: uuid(11),
+      copyId: uuid(13),
       documentType: 'Warranty deed',
       instrumentNumber: '2019-0012345',
       recordedOn: '2019-03-14',

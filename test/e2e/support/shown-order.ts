@@ -48,6 +48,7 @@ function shownDeed(index: number): DeliveredDeed {
     instrumentNumber: `2022R01844${String(index).padStart(2, '0')}`,
     recordedOn: '2022-03-04',
     pages: 2 + (index % 3),
+    hasThumbnail: false,
     standing: 'open',
     expiresAt: after(30 * 24),
   }

@@ -28,7 +28,7 @@ const INDEXED: Partial<FoundDocument> = { instrumentNumber: '2019-0012345' }
 
 /** A lab that reads this text whatever the file, with a second reader that sees the same unless told. */
 export function labOf(text = TYPED_DEED, changes: Partial<DocumentLab> = {}): DocumentLab {
-  const pages = [printedPage(text)]
+  const pages = [{ ...printedPage(text), thumbnail: Buffer.from('the first page') }]
   const reader = labThatReads(pages)
   const pdf = Buffer.from('%PDF-1.7 a deed, redrawn')
   return {

@@ -53,7 +53,7 @@ export function parcelFact(passages: Passage[], known: string | null | undefined
 }
 
 /** Without words and dashes, but with points: block 12.01 isn't block 1201. */
-const parcelValue = (text: string) =>
+export const parcelValue = (text: string) =>
   text
     .toUpperCase()
     .replace(/\b(?:BLOCK|SQUARE|LOT|NOS?|NUMBERS?|AND)\b/g, '')

@@ -74,8 +74,8 @@ function partiesIn(passage: Passage): Parties {
   }
 }
 
-const inCapitals = (names: string[]) => names.map((name) => bare(name)).join(';')
-const bare = (text: string) =>
+export const inCapitals = (names: string[]) => names.map((name) => bare(name)).join(';')
+export const bare = (text: string) =>
   flat(text)
     .toUpperCase()
     .replace(/[^\p{L}\d ]/gu, '')

@@ -18,16 +18,22 @@ export function priorFact(passages: Passage[], today: string): Claim {
   return judged(passages.flatMap((passage) => citedIn(passage, today)))
 }
 
+/** A document's number, or its book and page. */
+export function citationIn(text: string): { match: RegExpExecArray; value: string } | undefined {
+  const number = NUMBER.exec(text)
+  if (number) return { match: number, value: bareNumber(number[1] as string) }
+  const book = BOOK.exec(text)
+  return book ? { match: book, value: `${book[1]} ${book[2]}` } : undefined
+}
+
 function citedIn(passage: Passage, today: string): Finding[] {
   const lead = [...passage.text.matchAll(LEAD)][0]
   if (!lead) return []
   const start = lead.index
   const rest = passage.text.slice(start, start + REACH)
-  const number = NUMBER.exec(rest)
-  const book = BOOK.exec(rest)
-  const match = number ?? book
-  if (!match || NOT_A_DEED.test(rest.slice(0, match.index))) return []
-  const value = number ? bareNumber(number[1] as string) : `${book?.[1]} ${book?.[2]}`
+  const cited = citationIn(rest)
+  if (!cited || NOT_A_DEED.test(rest.slice(0, cited.match.index))) return []
+  const { match, value } = cited
   const dated = datesIn(rest.slice(0, match.index), today).at(-1)
   const finding = findingAt(passage, start + match.index, start + match.index + match[0].length)
   return [

@@ -6,6 +6,8 @@ import { lineIs } from '../../../orders/line.ts'
 import { reasonOf } from '../../api.ts'
 import { Unloaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
+import { CopyFacts } from '../document/copy-facts.tsx'
+import { type SaidByCopy, useCopyFacts } from '../document/use-copy-facts.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { useIsHeld } from '../held/held-acts.ts'
 import { OrderLink } from '../order/order-link.tsx'
@@ -57,15 +59,17 @@ function Deed({ line }: { line: DeskCase }) {
   const { canAct } = useSession()
   const canWork = useCanWork(line)
   const isHeld = useIsHeld()(line.id)
+  const [copy] = line.copies
+  const said = useCopyFacts(copy?.hasPdf ? copy.id : null)
   const { take } = useTakeNext(line.id)
   useKeys([canAct && { key: 'takeNext', words: 'Take the next deed', act: take }])
   return (
     <div className="-mx-4 -mt-4 sm:-mx-6 xl:tall:grid xl:tall:min-h-0 xl:tall:grow xl:tall:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <DocumentPane line={line} />
+      <DocumentPane line={line} said={said} />
       <div className="flex min-h-0 flex-col border-line xl:border-s">
         <div className="min-h-0 grow space-y-3 overflow-y-auto px-4 py-3 text-xs">
           <Head line={line} />
-          <Known line={line} />
+          <Known line={line} said={said} />
         </div>
         <div className="shrink-0 space-y-2 border-t border-edge bg-card px-4 py-3 xl:tall:max-h-[72%] xl:tall:overflow-y-auto">
           <CheckNews line={line} />
@@ -106,13 +110,20 @@ function Head({ line }: { line: DeskCase }) {
   )
 }
 
-function Known({ line }: { line: DeskCase }) {
+function Known({ line, said }: { line: DeskCase; said: SaidByCopy }) {
   const [latest, ...earlier] = line.copies
+  const facts = said.query.data?.facts ?? []
+  const doubtful = facts.filter(({ state }) => state === 'doubtful').length
   return (
     <>
       {/* A copy's own objections say the same, one by one. */}
       {line.reason && !latest?.objections.length && <p className="wrap-anywhere">{line.reason}</p>}
       {latest && <DeedFacts line={line} copy={latest} />}
+      {latest?.hasPdf && (
+        <Fold title={`What the deed says${doubtful > 0 ? ` (${doubtful} doubtful)` : ''}`}>
+          <CopyFacts copyId={latest.id} said={said} />
+        </Fold>
+      )}
       <div className="grid gap-3 sm:grid-cols-2">
         <DeskOffice line={line} />
         <CustomerCard line={line} />

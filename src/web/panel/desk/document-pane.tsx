@@ -1,6 +1,7 @@
 import { type DeskCase, type DeskCopy, deskCopy } from '../../../contract/staff/desk.ts'
 import { urlOf } from '../../api.ts'
 import DocumentViewer from '../document/document-viewer.tsx'
+import type { SaidByCopy } from '../document/use-copy-facts.ts'
 import { Outside } from '../outside.tsx'
 import { Fold } from '../section.tsx'
 import { useCanWork } from './assignee.tsx'
@@ -8,7 +9,7 @@ import { compareCopy } from './comparison.ts'
 import { broughtBy } from './deed-facts.tsx'
 import { WhereItIs } from './where-it-is.tsx'
 
-export function DocumentPane({ line }: { line: DeskCase }) {
+export function DocumentPane({ line, said }: { line: DeskCase; said: SaidByCopy }) {
   const [copy] = line.copies
   if (!copy?.hasPdf) return <NoCopy line={line} />
   return (
@@ -18,7 +19,8 @@ export function DocumentPane({ line }: { line: DeskCase }) {
         url={copyUrl(line.id, copy)}
         title={copy.read.documentType ?? (copy.facts.documentType || 'The copy')}
         detail={broughtBy(copy)}
-        marks={marksOf(line, copy)}
+        marks={said.shown ? said.marks : marksOf(line, copy)}
+        turnTo={said.shown}
       />
     </div>
   )

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { reasonOf } from '../../api.ts'
+import { centerMark } from '../../document/center-mark.ts'
 import { DocumentPage, type Mark } from '../../document/document-page.tsx'
 import { usePdf } from '../../document/use-pdf.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,6 +16,8 @@ interface Props {
   detail?: string
   /** Parts of the pages to point at. */
   marks?: readonly Mark[]
+  /** Another one turns to its page, and scrolls to the mark on it. */
+  turnTo?: { page: number } | undefined
   /** Fills its pane and shows the page from top to bottom, where the window is large enough. */
   isWhole?: boolean
 }
@@ -47,12 +50,21 @@ function Leaves({
   title,
   detail,
   marks = [],
+  turnTo,
   isWhole = false,
 }: Props & { pdf: PDFDocumentProxy }) {
   const id = useId()
   const [number, setNumber] = useState(1)
   const [step, setStep] = useState(0)
   const zoom = ZOOMS[step] ?? 1
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (turnTo) setNumber(turnTo.page)
+  }, [turnTo])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark is elsewhere once these change
+  useEffect(() => {
+    if (turnTo) centerMark(box.current)
+  }, [turnTo, number, zoom])
   const turn = (by: number) =>
     setNumber((current) => Math.min(Math.max(current + by, 1), pdf.numPages))
   const magnify = (by: number) =>
@@ -114,7 +126,7 @@ function Leaves({
             onTurn={setNumber}
           />
         )}
-        <Window name={`${title}, page ${number}`} isWhole={isWhole}>
+        <Window box={box} name={`${title}, page ${number}`} isWhole={isWhole}>
           <DocumentPage
             pdf={pdf}
             number={number}
@@ -129,17 +141,23 @@ function Leaves({
 }
 
 interface WindowProps {
+  box: RefObject<HTMLElement | null>
   name: string
   isWhole: boolean
   children: ReactNode
 }
 
 /** Content larger than its box can be scrolled, by keyboard too. */
-function Window({ name, isWhole, children }: WindowProps) {
+function Window({ box, name, isWhole, children }: WindowProps) {
   const room = isWhole ? 'xl:tall:max-h-none xl:tall:min-h-0 xl:tall:grow' : ''
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section aria-label={name} tabIndex={0} className={`max-h-[80dvh] overflow-auto ${room}`}>
+    <section
+      ref={box}
+      aria-label={name}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      className={`max-h-[80dvh] overflow-auto ${room}`}
+    >
       {children}
     </section>
   )

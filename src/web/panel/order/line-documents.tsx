@@ -14,8 +14,8 @@ import { DenseTable } from '../lists/dense-table.tsx'
 import { Outside } from '../outside.tsx'
 
 /** Drawing a PDF takes as much code as the rest of the panel, so it loads with the first one. */
-export const DocumentViewer = lazyPart(
-  () => import('../document/document-viewer.tsx'),
+export const DocumentWithFacts = lazyPart(
+  () => import('../document/document-with-facts.tsx'),
   <Skeleton label="Loading the viewer" rows={3} />,
 )
 
@@ -100,7 +100,11 @@ function ShownDocument({ document, line }: { document: PageDocument; line: PageL
       aria-label={`Viewer: ${title}`}
       className="mt-2 rounded border border-line bg-paper p-2"
     >
-      <DocumentViewer url={urlOf(documentFile, { params: { id: document.id } })} title={title} />
+      <DocumentWithFacts
+        url={urlOf(documentFile, { params: { id: document.id } })}
+        title={title}
+        copyId={document.supersededAt ? null : document.copyId}
+      />
     </section>
   )
 }

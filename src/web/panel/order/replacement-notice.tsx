@@ -15,7 +15,7 @@ import { knownFields } from '../desk/document-fields.tsx'
 import { Objections } from '../desk/objections.tsx'
 import { REVIEW_WORDS, ReviewFields, reviewIn, reviewProblems } from '../desk/review-fields.tsx'
 import { formatDate } from '../format.ts'
-import { DocumentViewer } from './line-documents.tsx'
+import { DocumentWithFacts } from './line-documents.tsx'
 import { ORDER_READS } from './use-order-page.ts'
 
 type Replacement = NonNullable<PageLine['replacement']>
@@ -96,7 +96,11 @@ function Waiting({ line, replacement, mayAct }: Props) {
         </div>
       )}
       {isShown && (
-        <DocumentViewer url={urlOf(replacementFile, { params })} title="The replacement" />
+        <DocumentWithFacts
+          url={urlOf(replacementFile, { params })}
+          title="The replacement"
+          copyId={copyId}
+        />
       )}
       {isApproving && (
         <ActDialog

@@ -47,24 +47,34 @@ export function DeedFacts(props: { orderId: string; line: OrderLine; note: strin
     deed.recordedOn && `recorded ${calendarDay(deed.recordedOn)}`,
   ].filter(Boolean)
   return (
-    <div className="min-w-0">
-      {deed.standing === 'open' ? (
-        <a
-          href={deedPath(orderId, line.id)}
-          aria-label={`${deed.kind} for ${line.streetAddress}: read it here`}
-          className="inline-flex min-h-6 items-center text-sm font-medium underline underline-offset-4"
-        >
-          {deed.kind}
-        </a>
-      ) : (
-        <p className="text-sm font-medium">{deed.kind}</p>
+    <div className="flex min-w-0 items-center gap-3">
+      {deed.standing === 'open' && deed.hasThumbnail && (
+        <img
+          src={orderFilePath('thumbnail', orderId, line.id)}
+          alt=""
+          loading="lazy"
+          className="h-13 w-10 shrink-0 border border-line bg-white object-cover object-top"
+        />
       )}
-      {facts.length > 0 && (
-        <p className="text-muted wrap-anywhere">
-          <Unbroken text={facts.join(' · ')} />
-        </p>
-      )}
-      {note && <p>{note}</p>}
+      <div className="min-w-0">
+        {deed.standing === 'open' ? (
+          <a
+            href={deedPath(orderId, line.id)}
+            aria-label={`${deed.kind} for ${line.streetAddress}: read it here`}
+            className="inline-flex min-h-6 items-center text-sm font-medium underline underline-offset-4"
+          >
+            {deed.kind}
+          </a>
+        ) : (
+          <p className="text-sm font-medium">{deed.kind}</p>
+        )}
+        {facts.length > 0 && (
+          <p className="text-muted wrap-anywhere">
+            <Unbroken text={facts.join(' · ')} />
+          </p>
+        )}
+        {note && <p>{note}</p>}
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { DeedFact } from '../../../../contract/shop/deed-facts.ts'
-import type { FactName } from '../../../../deed-fact.ts'
+import type { DeedFact, FactName } from '../../../../deed-fact.ts'
 import { reasonOf } from '../../../api.ts'
+import { centerMark } from '../../../document/center-mark.ts'
 import { DocumentPage } from '../../../document/document-page.tsx'
 import { usePdf } from '../../../document/use-pdf.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -45,16 +45,7 @@ function Pages({ pdf, facts, active }: Omit<Props, 'url'> & Pick<Open, 'pdf'>) {
   }, [page, active])
   const box = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark is another's once these change
-  useEffect(() => {
-    const mark = box.current?.querySelector('[data-mark=active]')
-    if (!box.current || !mark) return
-    const [room, row] = [box.current.getBoundingClientRect(), mark.getBoundingClientRect()]
-    const middle = (from: number, size: number) => from + size / 2
-    box.current.scrollBy({
-      left: middle(row.left, row.width) - middle(room.left, room.width),
-      top: middle(row.top, row.height) - middle(room.top, room.height),
-    })
-  }, [active, number, zoom])
+  useEffect(() => centerMark(box.current), [active, number, zoom])
   const marks = facts.flatMap(({ name, places }) =>
     places
       .filter((place) => place.page === number)

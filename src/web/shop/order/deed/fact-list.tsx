@@ -1,5 +1,4 @@
-import type { DeedFact, DeedFacts } from '../../../../contract/shop/deed-facts.ts'
-import { FACT_LABELS, type FactName } from '../../../../deed-fact.ts'
+import { type DeedFact, type DeedFacts, FACT_LABELS, type FactName } from '../../../../deed-fact.ts'
 import { FileLink } from '../../../file-link.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { calendarDay } from '../../../ui/calendar-day.ts'

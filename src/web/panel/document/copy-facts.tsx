@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { type CopyFact, copyFacts, correctFactCall } from '../../../contract/staff/copy-facts.ts'
+import { FACT_LABELS, type FactName } from '../../../deed-fact.ts'
+import { Loaded } from '../../loaded.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatDate } from '../format.ts'
+import { SMALL } from '../small-button.ts'
+import { usePress } from '../use-press.ts'
+import { useSession } from '../use-session.ts'
+import { CorrectFact } from './correct-fact.tsx'
+import type { SaidByCopy } from './use-copy-facts.ts'
+
+/** What a copy says, with what customers aren't told: what is doubtful, and who corrected what. */
+export function CopyFacts({ copyId, said }: { copyId: string; said: SaidByCopy }) {
+  const [corrected, setCorrected] = useState<FactName>()
+  return (
+    <Loaded query={said.query} what="what the deed says" rows={4}>
+      {({ status, facts }) => (
+        <>
+          <p role="status" className={status === 'read' ? 'sr-only' : 'text-muted'}>
+            {STATUS[status]}
+          </p>
+          <dl className="divide-y divide-line">
+            {facts.map((fact) => (
+              <FactRow
+                key={fact.name}
+                copyId={copyId}
+                fact={fact}
+                said={said}
+                isOpen={fact.name === corrected}
+                onOpen={setCorrected}
+              />
+            ))}
+          </dl>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const STATUS = {
+  reading: 'Reading… The second reader hasn’t answered yet.',
+  read: '',
+  none: 'Its pages weren’t read.',
+}
+
+function FactRow(props: {
+  copyId: string
+  fact: CopyFact
+  said: SaidByCopy
+  isOpen: boolean
+  onOpen: (name: FactName | undefined) => void
+}) {
+  const { copyId, fact, said, isOpen, onOpen } = props
+  const { name, state, page, correctedAt } = fact
+  const { canAct } = useSession()
+  const label = FACT_LABELS[name]
+  const show = () => said.show({ name, page })
+  const undo = usePress(correctFactCall, [copyFacts])
+  const seen = correctedAt?.toISOString() ?? null
+  return (
+    <div className="grid grid-cols-[8rem_1fr_auto] items-start gap-x-3 py-1 text-xs">
+      <dt className="py-1 text-muted">{label}</dt>
+      <dd className="min-w-0 py-1 wrap-anywhere">
+        <Words fact={fact} />
+        {correctedAt && (
+          <span className="block text-muted">
+            {`Corrected by ${fact.correctedBy} ${formatDate(correctedAt)}`}
+          </span>
+        )}
+      </dd>
+      <dd className="flex flex-wrap justify-end gap-1">
+        {(state !== 'absent' || correctedAt) && (
+          <Button
+            variant="secondary"
+            aria-label={`${label}: show on page ${page}`}
+            aria-pressed={said.shown?.name === name}
+            className={SMALL}
+            onClick={show}
+          >
+            {`p. ${page}`}
+          </Button>
+        )}
+        {canAct && correctedAt && (
+          <Button
+            variant="secondary"
+            aria-label={`Undo the correction: ${label}`}
+            className={SMALL}
+            onClick={() =>
+              undo.run({ params: { id: copyId }, body: { name, to: 'as_read', page, seen } })
+            }
+          >
+            Undo
+          </Button>
+        )}
+        {canAct && (
+          <Button
+            variant="secondary"
+            aria-label={`Correct: ${label}`}
+            aria-expanded={isOpen}
+            className={SMALL}
+            onClick={() => {
+              show()
+              onOpen(isOpen ? undefined : name)
+            }}
+          >
+            Correct
+          </Button>
+        )}
+      </dd>
+      {isOpen && (
+        <dd className="col-span-full py-2">
+          <CorrectFact copyId={copyId} fact={fact} onClose={() => onOpen(undefined)} />
+        </dd>
+      )}
+    </div>
+  )
+}
+
+function Words({ fact: { state, text, correctedAt } }: { fact: CopyFact }) {
+  if (state === 'certain') return text
+  if (state === 'doubtful') {
+    return (
+      <>
+        <span className="font-medium text-amber-ink">Doubtful: </span>
+        {text}
+      </>
+    )
+  }
+  return <span className="text-muted">{correctedAt ? 'Not on the deed' : 'Not found'}</span>
+}
