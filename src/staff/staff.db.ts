@@ -252,7 +252,7 @@ export async function setDisabled(tx: Tx, id: string, at: Date | null): Promise<
   await tx.updateTable('staff').set({ disabledAt: at }).where('id', '=', id).execute()
 }
 
-/** Nobody signs in by this row again, and its email has joined nothing. */
+/** Nobody signs in by this row unless they're invited again, and its email has joined nothing. */
 export async function setRemoved(tx: Tx, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('staff')

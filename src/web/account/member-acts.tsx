@@ -82,7 +82,10 @@ function KeysMadeBy({ username }: Pick<OrganizationMember, 'username'>) {
   return (
     <Loaded query={keys} what="the API keys they made" rows={1}>
       {(list) => {
-        const theirs = list.filter((key) => key.createdBy === username && key.state === 'active')
+        const theirs = list.filter(
+          ({ createdBy, state }) =>
+            createdBy === username && (state === 'active' || state === 'paused'),
+        )
         if (theirs.length === 0) return <p>No API key of theirs is active.</p>
         return (
           <>
