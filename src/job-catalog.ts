@@ -96,7 +96,8 @@ const SecurityNews = z.object({
       about: z.enum(['factor_added', 'factor_removed']),
       factor: z.enum(['passkey', 'authenticator', 'all']),
     }),
-    z.object({ about: z.literal('role'), role: z.string() }),
+    z.object({ about: z.enum(['role', 'invited']), role: z.string() }),
+    z.object({ about: z.literal('removed'), keys: z.int() }),
     z.object({
       about: z.enum(['key_added', 'key_rolled']),
       name: z.string(),

@@ -88,6 +88,7 @@ export interface ApiKeys {
 export interface ApiRequests {
   at: Timestamp;
   code: string | null;
+  errors: Json | null;
   id: string;
   keyId: string;
   livemode: boolean;
@@ -96,6 +97,7 @@ export interface ApiRequests {
   organizationId: string;
   route: string;
   status: number;
+  subject: string | null;
 }
 
 export interface AuditLog {
@@ -826,6 +828,7 @@ export interface Staff {
   passwordChangedAt: Timestamp | null;
   passwordExpiresAt: Timestamp | null;
   passwordHash: string;
+  removedAt: Timestamp | null;
   role: MemberRole | Role;
   totpConfirmedAt: Timestamp | null;
   totpLastStep: number | null;

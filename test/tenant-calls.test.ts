@@ -20,8 +20,7 @@ const CALLS = [
   ...ENDPOINTS.filter(
     ({ path, access }) =>
       path.startsWith('/api/account/') &&
-      (access === 'member' ||
-        access === 'org_admin' ||
+      (['member', 'buyer', 'org_admin'].includes(access) ||
         (access === 'own_account' && path.includes(':'))),
   ),
 ].map(({ method, path }) => `${method} ${path}`)
@@ -128,7 +127,7 @@ describe('one organization against another', () => {
     return call.startsWith('GET ') ? client.get(path) : client.post(path, body)
   }
 
-  it.each(['admin', 'member'] as const)(
+  it.each(['admin', 'member', 'viewer'] as const)(
     'another organization’s %s and key see and change nothing by any call',
     async (role) => {
       const oak = await openApi(shop)

@@ -113,14 +113,7 @@ describe('what the database holds about organizations', () => {
     ['a key', (tx) => findKey(asDb(tx), strangers.publicId)],
     [
       'requests',
-      (tx) =>
-        listRequests(asDb(tx), theirs.organizationId, {
-          limit: 50,
-          before: undefined,
-          keyId: undefined,
-          livemode: undefined,
-          isFailed: false,
-        }),
+      (tx) => listRequests(asDb(tx), theirs.organizationId, {}, { limit: 50, before: undefined }),
     ],
     ['movements', (tx) => listMovements(asDb(tx), theirs.organizationId, { limit: 50 })],
     ['top-ups', (tx) => returnableTopUps(tx, theirs.organizationId)],

@@ -336,7 +336,7 @@ export interface paths {
         get: operations["getWebhookEndpoints"];
         put?: never;
         /**
-         * Add an endpoint, up to 10; only this response has its secret
+         * Add an endpoint, up to 10; only this response and its replays have the secret
          * @description Needs the scope `webhooks:write`.
          */
         post: operations["postWebhookEndpoints"];
@@ -2602,7 +2602,7 @@ export interface operations {
                          */
                         id: string;
                         /**
-                         * @description The signing secret. We show it only this once.
+                         * @description The signing secret. Only this response has it, and its replays with the same `Idempotency-Key` within 30 days.
                          * @example whsec_Q29waWVkRnJvbVRoZUZpcnN0QW5zd2VyT25seTE=
                          */
                         secret: string;
@@ -2673,7 +2673,7 @@ export interface operations {
                          */
                         id: string;
                         /**
-                         * @description The signing secret. We show it only this once.
+                         * @description The signing secret. Only this response has it, and its replays with the same `Idempotency-Key` within 30 days.
                          * @example whsec_Q29waWVkRnJvbVRoZUZpcnN0QW5zd2VyT25seTE=
                          */
                         secret: string;

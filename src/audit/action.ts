@@ -22,6 +22,7 @@ export const ACTION_WORDS = {
   change_role: 'Changed a role',
   disable_staff: 'Disabled a member of staff',
   enable_staff: 'Enabled a member of staff',
+  remove_member: 'Removed a member of an organization',
   end_member_sessions: 'Signed a colleague out',
   reset_factors: 'Reset a second factor',
   reset_password: 'Gave a colleague a new password',

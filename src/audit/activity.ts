@@ -40,6 +40,7 @@ const ACTIVITY = {
   change_role: ['members', 'Changed a role'],
   disable_staff: ['members', 'Disabled a member'],
   enable_staff: ['members', 'Enabled a member'],
+  remove_member: ['members', 'Removed a member'],
   reset_factors: ['members', 'Reset a second step'],
   reset_password: ['members', 'Reset a password'],
   require_second_step: ['members', 'Required a second step'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Audience } from '../staff/session.ts'
+import type { Audience, MemberAccess } from '../staff/session.ts'
 
 /** One call between browser and server. The server registers its route from it and the browser calls
  * by it, which keeps both in sync. */
@@ -13,7 +13,7 @@ export interface Endpoint {
    * password but still owe the second factor, `own_account` for people managing their own account:
    * staff, and those who must set a password or a second factor before anything else opens. Members
    * of an organization have the latter two as well, at addresses of their own; beyond their own
-   * account, all of them may view, and only `org_admin`s may decide.
+   * account, `member`, `buyer` and `org_admin` are calls for the roles in `src/staff/session.ts`.
    */
   readonly access: Access
   /** Callers must have proved who they are recently. */
@@ -39,8 +39,7 @@ export type Access =
   | 'staff'
   | 'agent'
   | 'owner'
-  | 'member'
-  | 'org_admin'
+  | MemberAccess
 
 /** Whose session opens it: the one place that decides it for every call. */
 export function audienceOf({ path }: Pick<Endpoint, 'path'>): Audience {

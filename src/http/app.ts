@@ -187,7 +187,6 @@ export async function buildApp(
   signUpRoutes(app, parts)
   ownEmailRoute(app, parts)
   accountMemberRoutes(app, parts)
-  accountKeyRoutes(app, parts)
   accountActivityRoutes(app, parts)
   adminOrganizationRoutes(app, parts)
   adminStaffRoutes(app, parts)
@@ -219,6 +218,7 @@ export async function buildApp(
     live: { ...parts, livemode: true },
     test: parts.test && { ...parts.test, livemode: false, openAccount: testAccounts(parts.test) },
   }
+  accountKeyRoutes(app, api)
   accountBalanceRoutes(app, api)
   accountOrderRoutes(app, api)
   accountDeedRoutes(app, api)

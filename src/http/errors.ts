@@ -89,6 +89,7 @@ export function handleError(
     // Someone tried something that isn't theirs, or tried too often: we log why, but not who.
     if (REFUSALS.includes(status)) request.log.info({ code }, 'refused')
     if (known.retryAfter) reply.header('retry-after', known.retryAfter)
+    refusals.set(request, known)
     send(reply, request, { status, code, message, field, all })
     return
   }
@@ -133,6 +134,13 @@ function send(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): v
 
 /** The code each refused request was answered with. */
 const sent = new WeakMap<FastifyRequest, string>()
+
+/** Where we wrote the words ourselves: Fastify's may quote the body. */
+const refusals = new WeakMap<FastifyRequest, AppError>()
+
+export function sentRefusal(request: FastifyRequest): AppError | undefined {
+  return refusals.get(request)
+}
 
 export function sentCode(request: FastifyRequest): string | undefined {
   return sent.get(request)

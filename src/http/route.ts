@@ -14,7 +14,7 @@ import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { currentScope, enterScope, inScopeOf, type Scope } from '../platform/tenants/scope.ts'
 import { checkSession } from '../staff/check-session.ts'
-import type { Session } from '../staff/session.ts'
+import { MEMBERS_MAY, type MemberAccess, type Session } from '../staff/session.ts'
 import { sessionToken } from './cookies.ts'
 import { enterAsMember } from './scopes.ts'
 
@@ -133,17 +133,18 @@ async function assertAccess(
 }
 
 /** Who may call what: a call that isn't named here is refused. */
-const MAY: Record<'staff' | 'agent' | 'owner' | 'member' | 'org_admin', Array<Session['role']>> = {
+const MAY: Record<'staff' | 'agent' | 'owner' | MemberAccess, ReadonlyArray<Session['role']>> = {
   staff: ['owner', 'agent', 'read_only'],
   agent: ['owner', 'agent'],
   owner: ['owner'],
-  member: ['admin', 'member'],
-  org_admin: ['admin'],
+  ...MEMBERS_MAY,
 }
 
 function refusalOf(access: Endpoint['access'], role: Session['role']): string | undefined {
   if (access in MAY && MAY[access as keyof typeof MAY].includes(role)) return undefined
   if (role === 'read_only') return 'Your account is view-only.'
+  if (access === 'buyer')
+    return 'Viewers can’t order or change anything. Ask an admin for the Buyer role.'
   return access === 'org_admin' ? 'Only admins can do this.' : 'Only owners can do this.'
 }
 

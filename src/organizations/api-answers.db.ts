@@ -13,6 +13,7 @@ export interface KeptAnswer {
   requestHash: Buffer
   status: number
   body: string
+  subject: string | null
 }
 
 /** Until this transaction ends, unless another one has the key. An answer that was kept between the
@@ -24,7 +25,7 @@ export async function takeKey(
   const { rows } = await sql<
     { isTaken: boolean } & { [K in keyof KeptAnswer]: KeptAnswer[K] | null }
   >`
-    select taken.is_taken, request_hash, status, body
+    select taken.is_taken, request_hash, status, body, subject
     from (
       select pg_try_advisory_xact_lock(hashtextextended(${`${organizationId} ${key}`}, 0))
         as is_taken
@@ -33,8 +34,8 @@ export async function takeKey(
       on organization_id = ${organizationId} and idempotency_key = ${key}`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('The database returned no row for a key')
-  const { isTaken, requestHash, status, body } = row
-  const kept = requestHash && status && body ? { requestHash, status, body } : undefined
+  const { isTaken, requestHash, status, body, subject } = row
+  const kept = requestHash && status && body ? { requestHash, status, body, subject } : undefined
   return { isTaken, kept }
 }
 

@@ -121,13 +121,26 @@ export async function setKeyRevoked(tx: Tx, id: string, at: Date): Promise<void>
   await tx.updateTable('apiKeys').set({ revokedAt: at }).where('id', '=', id).execute()
 }
 
+const isOpenAt = (at: Date) =>
+  sql<boolean>`revoked_at is null and (expires_at is null or expires_at > ${at})`
+
+/** Every key that somebody made and that still opens something; returns how many that were. */
+export async function revokeKeysOf(tx: Tx, staffId: string, at: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('apiKeys')
+    .set({ revokedAt: at })
+    .where('createdBy', '=', staffId)
+    .where(isOpenAt(at))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 export async function countOpenKeys(tx: Tx, organizationId: string, at: Date): Promise<number> {
   const row = await tx
     .selectFrom('apiKeys')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('organizationId', '=', organizationId)
-    .where('revokedAt', 'is', null)
-    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', at)]))
+    .where(isOpenAt(at))
     .executeTakeFirstOrThrow()
   return row.count
 }

@@ -56,7 +56,7 @@ function refusalOf(key: Found, at: Date): AppError | undefined {
 /** Says why, where the key could do this before: nobody changed the key itself. */
 export function scopeMissing(scope: Scope, lostScopes: readonly Scope[]): AppError {
   const words = lostScopes.includes(scope)
-    ? `This key has lost the scope ${scope}: the member who made it is no longer an admin. An admin can roll it.`
+    ? `This key has lost the scope ${scope}: the member who made it can no longer do this. An admin can roll it.`
     : `This key is missing the scope ${scope}.`
   return new AppError('scope_missing', words)
 }

@@ -1,3 +1,5 @@
+import { type MemberAccess, mayAs } from '../staff/session.ts'
+
 export const SCOPES = [
   'quotes:read',
   'orders:read',
@@ -8,12 +10,19 @@ export const SCOPES = [
 ] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** What only admins may do, by hand or with a key. */
-export const ADMIN_SCOPES: readonly Scope[] = ['webhooks:write']
+/** What its maker must be allowed to do by hand. */
+const NEEDED: Record<Scope, MemberAccess> = {
+  'quotes:read': 'member',
+  'orders:read': 'member',
+  'orders:write': 'buyer',
+  'documents:read': 'member',
+  'webhooks:write': 'org_admin',
+  'balance:read': 'member',
+}
 
 /** What a key may be used for now: never for more than its maker may do. */
-export function scopesNow(scopes: readonly Scope[], makerRole: string): Scope[] {
-  return scopes.filter((scope) => makerRole === 'admin' || !ADMIN_SCOPES.includes(scope))
+export function scopesNow(scopes: readonly Scope[], makerRole: string | undefined): Scope[] {
+  return scopes.filter((scope) => mayAs(makerRole, NEEDED[scope]))
 }
 
 /** The dated versions of the API, oldest first; within one, calls only ever gain fields. */

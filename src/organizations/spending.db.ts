@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db.ts'
+import { type Db, listOf, type Tx } from '../platform/db.ts'
+import { MEMBERS_MAY } from '../staff/session.ts'
 
 /** Who spends: the organization as a whole, a member of it or one of its keys. */
 export const SPENDER_KINDS = ['organization', 'member', 'key'] as const
@@ -16,8 +17,13 @@ export interface Spent {
   limitCents: number | null
 }
 
-/** Returns what each has spent in the month by now. Others who spend for the same ones wait until
- * the transaction ends, so whoever is refused was refused by what is certain. */
+/** Whoever may order at this moment, though they were let in before. */
+const isBuyer = sql<boolean>`staff.disabled_at is null
+  and staff.role = any(${listOf(MEMBERS_MAY.buyer, 'text')})`
+
+/** Returns what each has spent in the month by now; without the member or the key, if they may no longer
+ * order. Others who spend for the same ones wait until the transaction ends, so whoever is refused was
+ * refused by what is certain. */
 export async function addSpending(
   tx: Tx,
   spending: { organizationId: string; month: string; spender: Spender; cents: number },
@@ -31,10 +37,12 @@ export async function addSpending(
       where id = ${organizationId}
       union all
       select 'member', id, username, monthly_limit_cents from staff
-      where id = ${staffId}::uuid and organization_id = ${organizationId}
+      where id = ${staffId}::uuid and organization_id = ${organizationId} and ${isBuyer}
       union all
-      select 'key', id, name, monthly_limit_cents from api_keys
-      where id = ${keyId}::uuid and organization_id = ${organizationId}
+      select 'key', api_keys.id, name, api_keys.monthly_limit_cents from api_keys
+      join staff on staff.id = created_by and ${isBuyer}
+      where api_keys.id = ${keyId}::uuid and api_keys.organization_id = ${organizationId}
+        and revoked_at is null
     ), counted as (
       insert into spending (organization_id, month, spender_id, cents)
       select ${organizationId}::uuid, ${`${month}-01`}::date, id, ${cents}::int from spenders order by id

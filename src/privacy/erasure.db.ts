@@ -183,7 +183,7 @@ export async function eraseMember(
   { pseudonym, at }: { pseudonym: string; at: Date },
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    update staff set username = ${pseudonym}, email = ${pseudonym},
+    update staff set username = ${pseudonym}, email = ${pseudonym}, full_name = null,
       disabled_at = coalesce(disabled_at, ${at}),
       totp_secret = null, totp_confirmed_at = null, totp_last_step = null
     where lower(email) = ${emailKey} and organization_id is not null

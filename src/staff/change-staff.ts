@@ -22,7 +22,7 @@ import {
 import { deleteStaffLinks } from './staff-links.db.ts'
 import { tellOwners } from './tell-owners.ts'
 
-type StaffParts = Pick<Parts, 'db' | 'clock' | 'jobs'>
+export type StaffParts = Pick<Parts, 'db' | 'clock' | 'jobs'>
 type Member = NonNullable<Awaited<ReturnType<typeof lockStaff>>>
 
 /** It was so already: the log doesn't say that somebody did it. */
@@ -80,6 +80,10 @@ export async function addWithin(
   } as const
   await writeAudit(tx, entry)
   if (email) await oweStaffLink(parts, tx, { staffId: id }, 'invitation')
+  if (session.organizationId) {
+    const told = { by: session.username, staffId: id, organizationId: whose, at: given.at }
+    await tellOwners(parts, tx, { ...told, news: { about: 'invited', role } })
+  }
   return id
 }
 
@@ -193,7 +197,7 @@ export function resetMemberFactors(
 
 /** They can't act on themselves here, and whoever acts must still be one when it happens: at least
  * one always remains, even if two demote each other at once. */
-async function onMember(
+export async function onMember(
   { db, clock }: StaffParts,
   session: Session,
   { id, whose }: { id: string; whose: Whose },
@@ -208,7 +212,7 @@ async function onMember(
   await db.transaction().execute(async (tx) => {
     await assertOwner(tx, session, whose)
     const member = await lockStaff(tx, id)
-    if (!member || member.organizationId !== whose) {
+    if (!member || member.organizationId !== whose || member.removedAt) {
       throw new AppError(
         'not_found',
         whose ? 'We can’t find this member.' : 'We can’t find this member of staff.',

@@ -12,9 +12,35 @@ export const CHALLENGE_LIFE_MS = 5 * MINUTE
 export const ROLES = ['owner', 'agent', 'read_only'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What members of an organization may be; the database keeps them apart from the roles of staff. */
-export const MEMBER_ROLES = ['admin', 'member'] as const
+/** What members of an organization may be; the database keeps them apart from the roles of staff. A
+ * buyer is stored as a `member`, as before there were viewers: the build before must let them in. */
+export const MEMBER_ROLES = ['admin', 'member', 'viewer'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
+
+export const ROLE_NAMES: Record<Role | MemberRole, string> = {
+  owner: 'Owner',
+  agent: 'Agent',
+  read_only: 'Read-only',
+  admin: 'Admin',
+  member: 'Buyer',
+  viewer: 'Viewer',
+}
+
+/** Which roles of an organization may do what. The server refuses by it, keys lose scopes by it, and
+ * the account's pages show by it. */
+export const MEMBERS_MAY = {
+  /** See and download everything but the activity. */
+  member: ['admin', 'member', 'viewer'],
+  /** Order, cancel, report problems, refill the test money. */
+  buyer: ['admin', 'member'],
+  /** Decide about money, members, keys and webhooks. */
+  org_admin: ['admin'],
+} as const satisfies Record<string, readonly MemberRole[]>
+export type MemberAccess = keyof typeof MEMBERS_MAY
+
+export function mayAs(role: string | undefined, access: MemberAccess): boolean {
+  return MEMBERS_MAY[access].some((each) => each === role)
+}
 
 /** Who signs in where: our staff in the panel, an organization's members at /account. */
 export type Audience = 'staff' | 'account'

@@ -99,6 +99,7 @@ export async function lockStaff(tx: Tx, id: string) {
       'organizationId',
       'passwordHash',
       'disabledAt',
+      'removedAt',
       'totpSecret',
     ])
     .where('id', '=', id)
@@ -153,6 +154,8 @@ export async function upsertStaff(tx: Tx, staff: NewStaff): Promise<string> {
  * organizations invited is free until it joins one of them. */
 export async function insertStaff(tx: Tx, staff: NewStaff): Promise<string | undefined> {
   if (staff.organizationId && (await hasJoined(tx, staff.username))) return undefined
+  const again = await bringBack(tx, staff)
+  if (again) return again
   const row = await tx
     .insertInto('staff')
     .values({
@@ -166,6 +169,26 @@ export async function insertStaff(tx: Tx, staff: NewStaff): Promise<string | und
       ...passwordOf(staff),
     })
     .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Somebody who was removed keeps their row: the log has what they did before under one name. */
+async function bringBack(tx: Tx, staff: NewStaff): Promise<string | undefined> {
+  if (!staff.organizationId) return undefined
+  const row = await tx
+    .updateTable('staff')
+    .set({
+      role: staff.role,
+      createdAt: staff.at,
+      removedAt: null,
+      disabledAt: null,
+      ...passwordOf(staff),
+    })
+    .where('organizationId', '=', staff.organizationId)
+    .where(sql<boolean>`lower(username) = lower(${staff.username})`)
+    .where('removedAt', 'is not', null)
     .returning('id')
     .executeTakeFirst()
   return row?.id
@@ -229,6 +252,15 @@ export async function setDisabled(tx: Tx, id: string, at: Date | null): Promise<
   await tx.updateTable('staff').set({ disabledAt: at }).where('id', '=', id).execute()
 }
 
+/** Nobody signs in by this row unless they're invited again, and its email has joined nothing. */
+export async function setRemoved(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({ removedAt: at, disabledAt: at, joinedAt: null })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** For those who manage them; more than this have outgrown the page. */
 export async function listStaff<R extends Role | MemberRole>(
   db: Db,
@@ -246,6 +278,7 @@ export async function listStaff<R extends Role | MemberRole>(
       'role',
       'createdAt',
       'disabledAt',
+      'removedAt',
       eb
         .selectFrom('staffLinks')
         .whereRef('staffLinks.staffId', '=', 'staff.id')

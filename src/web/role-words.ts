@@ -1,28 +1,15 @@
-import type { SessionState } from '../contract/staff/sign-in.ts'
+import { MEMBER_ROLES, type MemberRole, ROLE_NAMES, ROLES, type Role } from '../staff/session.ts'
 
-/** Of staff, and of an organization's members. */
-type Role = NonNullable<SessionState['role']>
-
-export const ROLE_NAMES: Record<Role, string> = {
-  owner: 'Owner',
-  agent: 'Agent',
-  read_only: 'Read-only',
-  admin: 'Admin',
-  member: 'Member',
-}
-
-export const ROLE_WORDS: Record<Role, string> = {
+export const ROLE_WORDS: Record<Role | MemberRole, string> = {
   owner: 'Can do everything, including managing staff',
   agent: 'Works at the desk, refunds and resends',
   read_only: 'Can see everything, can’t change anything',
-  admin: 'Orders deeds, manages keys and members',
-  member: 'Orders deeds, sees keys, requests and the balance',
+  admin: 'Does all a buyer does, adds money, and manages members, keys, webhooks and limits',
+  member: 'Orders and cancels deeds, reports problems, and sees all a viewer sees',
+  viewer:
+    'Sees and downloads orders, deeds, statements, keys and requests, and orders and changes nothing',
 }
 
-export const ROLE_OPTIONS = (['owner', 'agent', 'read_only'] as const).map(
-  (role) => [role, ROLE_NAMES[role]] as const,
-)
+export const ROLE_OPTIONS = ROLES.map((role) => [role, ROLE_NAMES[role]] as const)
 
-export const MEMBER_ROLE_OPTIONS = (['admin', 'member'] as const).map(
-  (role) => [role, ROLE_NAMES[role]] as const,
-)
+export const MEMBER_ROLE_OPTIONS = MEMBER_ROLES.map((role) => [role, ROLE_NAMES[role]] as const)

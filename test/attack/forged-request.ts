@@ -127,5 +127,6 @@ const ALLOWED: Record<Access, Identity[]> = {
   owner: ['owner', 'stale'],
   // Nobody in these attacks is a member of an organization.
   member: [],
+  buyer: [],
   org_admin: [],
 }

@@ -87,6 +87,7 @@ const NOTHING_TO_RACE: Record<string, string> = {
   '/api/account/webhook-events/:id/resend': 'asked again is asked',
   '/api/account/members/:id/role': 'src/http/staff/organizations.test.ts',
   '/api/account/members/:id/disable': 'disabled is disabled',
+  '/api/account/members/:id/remove': 'src/http/account/member-roles.test.ts',
   '/api/account/members/:id/enable': 'enabled is enabled',
   '/api/account/second-step-required': 'the last decision counts',
   '/api/account/spending/limit':

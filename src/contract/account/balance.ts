@@ -4,7 +4,7 @@ import { TOP_UP_CENTS, TOP_UP_RANGE } from '../../money/balance/top-up.ts'
 import { Month } from '../api/balance.ts'
 import { Done, Id, PageQuery, Timestamp } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
-import { adminPost, freshAdminPost, InMode, memberPost, memberRead } from './calls.ts'
+import { adminPost, buyerPost, freshAdminPost, InMode, memberRead } from './calls.ts'
 
 export const TOP_UP = { ...TOP_UP_CENTS, words: TOP_UP_RANGE }
 
@@ -30,7 +30,7 @@ export const balanceMovements = endpoint({
 
 /** Fills the test money up again; live money comes from a card. */
 export const refillTestMoney = endpoint({
-  ...memberPost,
+  ...buyerPost,
   path: '/api/account/balance/refill',
   body: z.object({}),
   response: z.object({ cents: z.int() }),

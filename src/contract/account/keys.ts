@@ -66,26 +66,43 @@ export const revokeKeyCall = endpoint({
   response: Done,
 })
 
+/** By the first digit of the status. */
+export const STATUS_CLASSES = ['2xx', '4xx', '5xx'] as const
+
+export const LoggedRequest = z.object({
+  id: Id,
+  at: Timestamp,
+  method: z.string(),
+  route: z.string(),
+  status: z.int(),
+  code: z.nullable(z.string()),
+  ms: z.int(),
+  livemode: z.boolean(),
+  keyName: z.string(),
+  /** The ID of the order, deed, endpoint or event that the call named or made. */
+  subject: z.nullable(z.string()),
+  /** The order that it is or belongs to. */
+  orderId: z.nullable(Id),
+  /** Where we refused it: what was wrong, without a value that was sent. */
+  errors: z.nullable(
+    z.array(
+      z.object({ code: z.string(), field: z.nullable(z.string()), detail: z.nullable(z.string()) }),
+    ),
+  ),
+})
+export type LoggedRequest = z.infer<typeof LoggedRequest>
+
 export const requestLog = endpoint({
   ...memberRead,
   path: '/api/account/requests',
-  query: z.extend(z.omit(PageQuery, { q: true }), {
+  // `q`: a part of the method and path, or a request's ID.
+  query: z.extend(PageQuery, {
     /** Both where it isn’t given. */
     mode: z.optional(z.enum(MODES)),
     keyId: z.optional(Id),
-    only: z.optional(z.enum(['failed'])),
+    status: z.optional(z.enum(STATUS_CLASSES)),
+    from: z.optional(Timestamp),
+    to: z.optional(Timestamp),
   }),
-  response: z.array(
-    z.object({
-      id: Id,
-      at: Timestamp,
-      method: z.string(),
-      route: z.string(),
-      status: z.int(),
-      code: z.nullable(z.string()),
-      ms: z.int(),
-      livemode: z.boolean(),
-      keyName: z.string(),
-    }),
-  ),
+  response: z.array(LoggedRequest),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MEMBER_ROLES } from '../../staff/session.ts'
-import { Done, Id, IdOnly } from '../common.ts'
+import { Done, Id, IdOnly, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Member } from '../staff/members.ts'
 import { Email } from '../staff/sign-in.ts'
@@ -11,6 +11,8 @@ export const OrganizationMember = z.extend(z.omit(Member, { email: true }), {
   role: z.enum(MEMBER_ROLES),
   /** What they call themselves, where they said so. */
   fullName: z.nullable(z.string()),
+  /** Listed because what they ordered and did still has their name. */
+  removedAt: z.nullable(Timestamp),
 })
 export type OrganizationMember = z.infer<typeof OrganizationMember>
 
@@ -53,6 +55,7 @@ const switchCall = (act: string) =>
   })
 export const disableOwnMember = switchCall('disable')
 export const enableOwnMember = switchCall('enable')
+export const removeOwnMember = switchCall('remove')
 
 export const requireSecondStep = endpoint({
   ...freshAdminPost,

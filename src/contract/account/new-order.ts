@@ -4,7 +4,7 @@ import { quoteDeeds } from '../api/quotes.ts'
 import { Cents, Id, Reference, ReferredAddress } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Forecast } from '../shop/forecast.ts'
-import { InMode, memberPost } from './calls.ts'
+import { buyerPost, InMode, memberPost } from './calls.ts'
 
 export const quoteOwnDeeds = endpoint({
   ...memberPost,
@@ -24,7 +24,7 @@ const FileToOrder = z.object({
 export type FileToOrder = z.infer<typeof FileToOrder>
 
 export const orderDeedsCall = endpoint({
-  ...memberPost,
+  ...buyerPost,
   path: '/api/account/orders',
   query: InMode,
   body: z.object({

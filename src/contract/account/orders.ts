@@ -5,7 +5,7 @@ import { ApiOrder } from '../api/order.ts'
 import { OwnFilter } from '../api/own-filter.ts'
 import { AnyId, Id, PageQuery } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
-import { InMode, memberPost, memberRead } from './calls.ts'
+import { buyerPost, InMode, memberRead } from './calls.ts'
 
 /** One deed of the list, with what its row says of its order. */
 export const ListedDeed = z.extend(Deed, {
@@ -76,7 +76,7 @@ export const ownOrder = endpoint({
 })
 
 export const cancelDeedsCall = endpoint({
-  ...memberPost,
+  ...buyerPost,
   path: '/api/account/orders/:id/cancel',
   params: AnyId,
   query: InMode,

@@ -1,10 +1,10 @@
 import { reportProblem } from '../api/deeds.ts'
 import { AnyId } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { InMode, memberPost } from './calls.ts'
+import { buyerPost, InMode } from './calls.ts'
 
 export const reportOwnProblem = endpoint({
-  ...memberPost,
+  ...buyerPost,
   path: '/api/account/deeds/:id/problems',
   params: AnyId,
   query: InMode,

@@ -28,7 +28,7 @@ export const SecretToRoll = z.object({
   overlapHours: z._default(z.int().check(z.minimum(0), z.maximum(MOST_OVERLAP_HOURS)), 24),
 })
 
-/** The whole secret, in this answer and nowhere else. */
+/** The whole secret: in this answer, in its replays, and nowhere else. */
 export const ShownSecret = z.object({ id: Id, secret: z.string() })
 
 const PATH = '/api/v1/webhook-endpoints'
@@ -44,7 +44,7 @@ export const listWebhookEndpoints = apiEndpoint({
 export const addWebhookEndpoint = apiEndpoint({
   method: 'POST',
   path: PATH,
-  summary: 'Add an endpoint, up to 10; only this response has its secret',
+  summary: 'Add an endpoint, up to 10; only this response and its replays have the secret',
   scope: 'webhooks:write',
   isOnce: true,
   isSecret: true,

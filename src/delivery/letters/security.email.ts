@@ -29,7 +29,8 @@ const FACTORS = {
 } as const
 const ROLES: Record<string, string> = {
   admin: 'an admin',
-  member: 'a member',
+  member: 'a buyer',
+  viewer: 'a viewer',
   owner: 'an owner',
   agent: 'an agent',
   read_only: 'view-only',
@@ -83,6 +84,27 @@ function saidOf({ news, by, emails, person, organization, brandName, when, base 
           url: `${base}/${base.endsWith('admin') ? 'staff' : 'members'}`,
         },
       }
+    case 'invited':
+      return {
+        subject: `${person} was invited to ${organization}`,
+        blocks: [
+          `${by} invited ${person} to ${organization} as ${ROLES[news.role] ?? news.role} on ${when}.`,
+        ],
+        action: { label: 'Review members', url: `${base}/members` },
+      }
+    case 'removed': {
+      const keys =
+        news.keys === 0
+          ? ''
+          : ` ${news.keys === 1 ? 'The API key' : `The ${news.keys} API keys`} that they made ${news.keys === 1 ? 'was' : 'were'} revoked.`
+      return {
+        subject: `${person} was removed from ${organization}`,
+        blocks: [
+          `${by} removed ${person} from ${organization} on ${when}. They were signed out everywhere.${keys}`,
+        ],
+        action: { label: 'Review members', url: `${base}/members` },
+      }
+    }
     case 'key_added':
     case 'key_rolled': {
       const act = news.about === 'key_added' ? 'created' : 'rolled'

@@ -9,7 +9,7 @@ import { readPerson } from '../../staff/staff.db.ts'
 import { securityLetter } from '../letters/security.email.ts'
 import { sendEach } from './tell-organization.ts'
 
-/** Says that a password, a second step, a role, a key or a recipient changed: whoever took an account
+/** Says that a password, a second step, a member, a role, a key or a recipient changed: whoever took an account
  * over would do the same, and the owner is the only one who can tell. */
 export const tellSecurityJob = handle(
   tellSecurity,
@@ -32,7 +32,13 @@ export const tellSecurityJob = handle(
       when: shopMoment(new Date(told.at), TIME_ZONE),
     })
     const own = person?.email ? [person.email] : []
-    await sendEach(parts, { newsId, emails: [...own, ...(people?.emails ?? [])], letter }, log)
+    const admins = people?.emails ?? []
+    // Whoever is invited gets the invitation itself.
+    const to =
+      news.about === 'invited'
+        ? admins.filter((email) => !own.includes(email))
+        : [...own, ...admins]
+    await sendEach(parts, { newsId, emails: to, letter }, log)
   },
 )
 

@@ -30,7 +30,7 @@ describeShop('an organization’s activity', (shop) => {
     const [invited, ordered, signedIn] = await read()
     expect(invited).toMatchObject({
       by: { kind: 'member', name: adminEmail },
-      ...{ what: 'Invited a member', about: 'new@elm.test', detail: 'as member' },
+      ...{ what: 'Invited a member', about: 'new@elm.test', detail: 'as Buyer' },
     })
     expect(ordered).toMatchObject({
       by: { kind: 'key', name: 'Main' },

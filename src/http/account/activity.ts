@@ -9,6 +9,7 @@ import { formatCents } from '../../orders/price.ts'
 import { shopDay } from '../../orders/shop-day.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
 import type { Parts } from '../../parts.ts'
+import { ROLE_NAMES } from '../../staff/session.ts'
 import { byId, decodeCursor, IdCursor, linkAfter } from '../paging.ts'
 import { route } from '../route.ts'
 
@@ -111,6 +112,8 @@ function detailWords(detail: unknown): string | null {
 
 const count = (noun: string) => (value: unknown) => `${value} ${noun}${value === 1 ? '' : 's'}`
 const dollars = (value: unknown) => (typeof value === 'number' ? formatCents(value) : 'none')
+const NAMES = new Map<unknown, string>(Object.entries(ROLE_NAMES))
+const roleName = (value: unknown) => NAMES.get(value) ?? value
 const BY: Record<string, string> = {
   passkey: 'with a passkey',
   code: 'with a code',
@@ -126,9 +129,10 @@ const DETAILS: Record<string, (value: unknown) => string | undefined> = {
   deeds: count('deed'),
   orders: count('order'),
   cents: dollars,
-  role: (value) => `as ${value}`,
-  from: (value) => `from ${value}`,
-  to: (value) => `to ${value}`,
+  role: (value) => `as ${roleName(value)}`,
+  from: (value) => `from ${roleName(value)}`,
+  to: (value) => `to ${roleName(value)}`,
+  keys: (value) => (value === 0 ? undefined : `revoked ${count('API key')(value)}`),
   from_cents: (value) => `from ${dollars(value)}`,
   to_cents: (value) => `to ${dollars(value)}`,
   mode: (value) => `${value} mode`,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { ordersBehind } from '../../audit/audit.db.ts'
 import {
   type ApiKey,
   addKeyCall,
@@ -15,14 +16,16 @@ import { addKey, revokeKey, rollKey } from '../../organizations/change-keys.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
 import { scopesNow } from '../../organizations/scope.ts'
 import type { Parts } from '../../parts.ts'
+import type { ApiParts, ModeParts } from '../api/route.ts'
 import { CursorTime, decodeCursor, linkAfter } from '../paging.ts'
 import { route } from '../route.ts'
+import { isUuid } from '../shop/readable-order.ts'
 
 const MOST = 500
 
 const Cursor = z.object({ at: CursorTime, id: z.uuid() })
 
-export function accountKeyRoutes(app: FastifyInstance, parts: Parts): void {
+export function accountKeyRoutes(app: FastifyInstance, parts: ApiParts): void {
   route(app, parts, keyList, async (_input, { session }) =>
     readKeys(parts, organizationOf(session)),
   )
@@ -39,14 +42,35 @@ export function accountKeyRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, parts, requestLog, async ({ query }, call) => {
-    const { limit, keyId, only, mode } = query
+    const { limit, keyId, mode, status, q, from, to } = query
     const before = decodeCursor(query.cursor, Cursor)
-    const livemode = mode && mode === 'live'
-    const wanted = { limit, before, keyId, livemode, isFailed: only === 'failed' }
-    const page = await listRequests(parts.db, organizationOf(call.session), wanted)
+    const filter = {
+      ...{ keyId, from, to },
+      ...(mode && { livemode: mode === 'live' }),
+      ...(status && { statusClass: Number(status[0]) }),
+      ...(q && (isUuid(q) ? { id: q } : { path: q })),
+    }
+    const organizationId = organizationOf(call.session)
+    const page = await listRequests(parts.db, organizationId, filter, { limit, before })
     linkAfter(page, limit, call, ({ at, id }) => ({ at, id }))
-    return page
+    const [live, test] = await Promise.all([ordersOf(parts.live, page), ordersOf(parts.test, page)])
+    return page.map((row) => ({
+      ...row,
+      orderId: (row.livemode ? live : test).get(row.subject ?? '') ?? null,
+    }))
   })
+}
+
+/** The orders that calls in one mode were about. */
+async function ordersOf(
+  mode: ModeParts | undefined,
+  page: ReadonlyArray<{ livemode: boolean; subject: string | null }>,
+): Promise<Map<string, string>> {
+  if (!mode) return new Map()
+  const ids = page.flatMap(({ livemode, subject }) =>
+    livemode === mode.livemode && subject && isUuid(subject) ? [subject] : [],
+  )
+  return ordersBehind(mode.db, ids)
 }
 
 /** Never with what opens anything. */

@@ -6,12 +6,14 @@ import {
   inviteMember,
   type OrganizationMember,
   ownOrganization,
+  removeOwnMember,
   requireSecondStep,
 } from '../../contract/account/members.ts'
 import { earlier, HOUR } from '../../durations.ts'
 import { changeSecondStep } from '../../organizations/change-second-step.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
 import { readOrganization } from '../../organizations/organizations.db.ts'
+import { removeMember } from '../../organizations/remove-member.ts'
 import { noSuchOrganization } from '../../organizations/switch-organization.ts'
 import type { Parts } from '../../parts.ts'
 import { SESSION_IDLE_HOURS } from '../../policy.ts'
@@ -56,6 +58,7 @@ export function accountMemberRoutes(app: FastifyInstance, parts: Parts): void {
   const acts = [
     [disableOwnMember, disableMember],
     [enableOwnMember, enableMember],
+    [removeOwnMember, removeMember],
   ] as const
   for (const [endpoint, act] of acts) {
     route(app, parts, endpoint, async ({ params }, { session }) => {

@@ -53,7 +53,7 @@ describeShop('an organization that requires a second step', (shop) => {
     await require()
     const calls = ENDPOINTS.filter(
       ({ path, access }) =>
-        path.startsWith('/api/account/') && (access === 'member' || access === 'org_admin'),
+        path.startsWith('/api/account/') && ['member', 'buyer', 'org_admin'].includes(access),
     )
     expect(calls.length).toBeGreaterThan(30)
     for (const { method, path } of calls) {

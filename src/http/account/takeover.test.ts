@@ -40,7 +40,7 @@ describeShop('when an account is taken over', (shop) => {
       await setMember('role', { role: 'member' })
       const refused = await api.post(HOOKS, endpoint())
       expect([refused.status, refused.json.code]).toEqual([403, 'scope_missing'])
-      expect(refused.json.detail).toContain('no longer an admin')
+      expect(refused.json.detail).toContain('the member who made it can no longer do this')
       const { id } = (await admin.get('/api/account/webhooks')).json.endpoints[0]
       for (const act of ['roll', 'test', 'disable', 'enable']) {
         expect((await api.post(`${HOOKS}/${id}/${act}`, {})).status).toBe(403)
@@ -103,7 +103,7 @@ describeShop('when an account is taken over', (shop) => {
       await setMember('role', { role: 'member' })
       const sent = await letters()
       expect(toOf(sent)).toEqual([adminEmail, await emailOf(api.memberId)].sort())
-      expect(sent[0]?.subject).toContain('is now a member')
+      expect(sent[0]?.subject).toContain('is now a buyer')
       // It was so already.
       await setMember('role', { role: 'member' })
       expect(await letters()).toEqual([])

@@ -4,6 +4,7 @@ import { type ConfirmedAddress, confirmAddresses } from '../../addresses/confirm
 import { splitUnit } from '../../addresses/unit.ts'
 import { usd } from '../../contract/api/money.ts'
 import type { Quote } from '../../contract/api/quotes.ts'
+import { documentKind } from '../../delivery/downloads/file-name.ts'
 import { checkLookups } from '../../fulfillment/forecast/check-lookups.ts'
 import { UNIT_PRICE_CENTS } from '../../orders/price.ts'
 import { organizationHash } from '../../secret-token.ts'
@@ -74,7 +75,7 @@ export function quotesFor(app: FastifyInstance, mode: ModeParts) {
         outcome: forecast.outcome,
         isImmediate: forecast.isImmediate,
         isPending: forecast.isPending ?? false,
-        documentType: forecast.documentType ?? null,
+        documentType: forecast.documentType ? documentKind(forecast.documentType) : null,
         recordedOn: forecast.recordedOn ?? null,
         pages: forecast.pages ?? null,
         office: forecast.office ?? null,

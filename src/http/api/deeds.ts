@@ -10,7 +10,7 @@ import {
 } from '../../contract/api/deeds.ts'
 import { checkLink } from '../../delivery/downloads/check-link.ts'
 import { factsOfDocuments } from '../../delivery/downloads/deed-facts.db.ts'
-import { deedFileName, sheetFileName } from '../../delivery/downloads/file-name.ts'
+import { deedFileName, documentKind, sheetFileName } from '../../delivery/downloads/file-name.ts'
 import type { Download } from '../../delivery/downloads/links.db.ts'
 import { openDownload, sheetOf } from '../../delivery/downloads/open-download.ts'
 import { findDocuments } from '../../delivery/downloads/provenance.db.ts'
@@ -173,7 +173,7 @@ function toProvenance(
     livemode,
     address,
     office,
-    documentType: document.documentType,
+    documentType: documentKind(document.documentType),
     instrumentNumber: document.instrumentNumber,
     recordedOn: document.recordedOn,
     pages: document.pageCount,
@@ -189,7 +189,12 @@ function toProvenance(
     confidence: kept.confidence ?? null,
     redacted: kept.masked ?? 0,
     indexedThrough: kept.indexedThrough ?? null,
-    recordedLater: kept.later ? recordedLater(document) : null,
+    recordedLater: kept.later
+      ? recordedLater(document).map((later) => ({
+          ...later,
+          documentType: documentKind(later.documentType),
+        }))
+      : null,
     facts: document.said.filter(({ state }) => state === 'certain'),
     limits: provenanceOf(document, words).limits,
   }

@@ -300,7 +300,7 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
   'postWebhookEndpoints.id': ['The endpoint’s ID.', ENDPOINT_ID],
   'postWebhookEndpointsIdRoll.id': ['The endpoint’s ID.', ENDPOINT_ID],
   secret: [
-    'The signing secret. We show it only this once.',
+    'The signing secret. Only this response has it, and its replays with the same `Idempotency-Key` within 30 days.',
     'whsec_Q29waWVkRnJvbVRoZUZpcnN0QW5zd2VyT25seTE=',
   ],
   events: ['Which types of events to send there.', ['deed.delivered', 'order.completed']],

@@ -21,15 +21,16 @@ export async function once(
   return db.transaction().execute(async (tx) => {
     const { isTaken, kept } = await takeKey(tx, call)
     if (kept) {
-      const { status: before, body } = sameCall(call, kept)
-      return { status: before, body: box.open(body), isReplayed: true }
+      const { status: before, body, subject } = sameCall(call, kept)
+      return { status: before, body: box.open(body), subject, isReplayed: true }
     }
     if (!isTaken) throw atWork()
     const answer = await act(tx)
     const body = JSON.stringify(answer)
-    const about = { status, body: box.close(body), subject: subjectOf(answer), at: clock() }
+    const subject = subjectOf(answer)
+    const about = { status, body: box.close(body), subject, at: clock() }
     if (!(await keepAnswer(tx, call, about))) throw atWork()
-    return { status, body, isReplayed: false }
+    return { status, body, subject, isReplayed: false }
   })
 }
 

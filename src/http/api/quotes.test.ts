@@ -114,7 +114,7 @@ describe('the API', () => {
     ])
     const rows = await shop.query("select string_agg(r::text, ' ') as all from api_requests as r")
     expect(rows[0].all).not.toMatch(/unmistakable/i)
-    const failed = await admin.get('/api/account/requests?only=failed')
+    const failed = await admin.get('/api/account/requests?status=4xx')
     expect(failed.json.every(({ status }: { status: number }) => status >= 400)).toBe(true)
     const other = await signInAsMember(shop, await addOrganization(shop), 'member', 'm@other.test')
     expect((await other.get('/api/account/requests')).json).toEqual([])

@@ -7,14 +7,17 @@ import type { Source } from '../../fulfillment/sources/source.ts'
 import { readKey } from '../../organizations/api-key.ts'
 import type { ApiRequest } from '../../organizations/api-requests.db.ts'
 import { checkKey, type KeyHolder, scopeMissing } from '../../organizations/check-key.ts'
+import { loggedErrors } from '../../organizations/logged-error.ts'
 import { API_VERSIONS } from '../../organizations/scope.ts'
+import { uuidOfEvent } from '../../organizations/webhooks/event.ts'
 import type { Parts } from '../../parts.ts'
 import type { Collector } from '../../platform/collect-rows.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Geocoder } from '../../platform/geocoder.ts'
 import { enterScope } from '../../platform/tenants/scope.ts'
-import { sentCode } from '../errors.ts'
+import { sentCode, sentRefusal } from '../errors.ts'
 import { API_POLICY, limit } from '../limits.ts'
+import { isUuid } from '../shop/readable-order.ts'
 import { callOnce, once } from './once.ts'
 import { readInput } from './read-input.ts'
 import type { testAccounts } from './test-accounts.ts'
@@ -72,6 +75,9 @@ type SentReply<E extends ApiEndpoint> = E['sends'] extends string ? FastifyReply
 /** Whose key a request came with, also where it was refused. */
 const holders = new WeakMap<FastifyRequest, KeyHolder>()
 
+/** The ID of what a call made. */
+const made = new WeakMap<FastifyRequest, string>()
+
 /** Registers a call of the API. Its handler is made once for each mode, and a key's mode chooses. */
 export function apiRoute<E extends ApiEndpoint, Prepared = undefined>(
   app: FastifyInstance,
@@ -114,6 +120,7 @@ export function apiRoute<E extends ApiEndpoint, Prepared = undefined>(
       }
       const keyed = callOnce(request, holder.organizationId)
       const answer = await once(chosen.mode, keyed, endpoint, handle)
+      if (answer.subject) made.set(request, answer.subject)
       if (answer.isReplayed) reply.header('idempotent-replayed', 'true')
       return reply.status(answer.status).type('application/json').send(answer.body)
     },
@@ -181,10 +188,12 @@ async function countCall(
   }
 }
 
-/** The pattern of the path, never the path: ids and whatever was typed stay out of the log. */
+/** The pattern of the path and at most an ID as we write them: whatever else was typed stays out of the
+ * log. */
 function logCall({ apiRequests, clock }: ApiParts, request: FastifyRequest, reply: FastifyReply) {
   const holder = holders.get(request)
   if (!holder) return
+  const refusal = sentRefusal(request)
   apiRequests.add({
     id: request.id,
     organizationId: holder.organizationId,
@@ -194,9 +203,16 @@ function logCall({ apiRequests, clock }: ApiParts, request: FastifyRequest, repl
     route: request.routeOptions.url ?? '',
     status: reply.statusCode,
     code: sentCode(request) ?? null,
+    subject: idIn(request.params) ?? made.get(request) ?? null,
+    errors: refusal ? loggedErrors(refusal) : null,
     ms: Math.round(reply.elapsedTime),
     at: clock(),
   })
+}
+
+function idIn(params: unknown): string | undefined {
+  const { id = '' } = params as { id?: string }
+  return isUuid(id) || uuidOfEvent(id) ? id.toLowerCase() : undefined
 }
 
 function notOurs(): AppError {

@@ -241,11 +241,14 @@ describe('privacy', () => {
     const email = 'Mona.Member@elm.test'
     const added = await owner.post('/api/admin/organizations', { name: 'Mona Title', email })
     expect(added.status).toBe(201)
+    const named = "update staff set full_name = 'Mona Canary' where lower(email) = lower($1)"
+    await shop.query(named, [email])
     expect((await find(email)).holdings).toContainEqual(
       expect.objectContaining({ what: expect.stringContaining('organization'), count: 2 }),
     )
     expect((await erase(email)).status).toBe(200)
-    expect(await whereIs(shop.database.pool, [email, email.toLowerCase()])).toEqual([])
+    const traces = [email, email.toLowerCase(), 'Mona Canary']
+    expect(await whereIs(shop.database.pool, traces)).toEqual([])
     const { json } = await owner.get(`/api/admin/organizations/${added.json.id}`)
     expect(json.members).toMatchObject([{ disabledAt: expect.any(String), invitedUntil: null }])
     expect(json.members[0].username).toMatch(/@erased\.invalid$/)

@@ -26,7 +26,8 @@ const WHO = [
   'agent',
   'owner',
   'an owner with an old proof',
-  'a member of an organization',
+  'a viewer of an organization',
+  'a buyer of an organization',
   'an admin of an organization',
   'an admin with an old proof',
   'an admin in the cookie of staff',
@@ -44,6 +45,7 @@ const NOT_SIGNED_IN: Answers = {
   agent: 401,
   owner: 401,
   member: 401,
+  buyer: 401,
   org_admin: 401,
 }
 const SETTLING = { ...NOT_SIGNED_IN, second_step: 403, own_account: 'in' } as const
@@ -62,16 +64,18 @@ const TABLE: Record<Who, Answers> = {
   agent: { ...STAFF, agent: 'in', owner: 403 },
   owner: { ...STAFF, agent: 'in', owner: 'in' },
   'an owner with an old proof': { ...STAFF, agent: 'in', owner: 'in' },
-  'a member of an organization': { ...MEMBER, org_admin: 403 },
-  'an admin of an organization': { ...MEMBER, org_admin: 'in' },
-  'an admin with an old proof': { ...MEMBER, org_admin: 'in' },
+  'a viewer of an organization': { ...MEMBER, buyer: 403, org_admin: 403 },
+  'a buyer of an organization': { ...MEMBER, buyer: 'in', org_admin: 403 },
+  'an admin of an organization': { ...MEMBER, buyer: 'in', org_admin: 'in' },
+  'an admin with an old proof': { ...MEMBER, buyer: 'in', org_admin: 'in' },
   'an admin in the cookie of staff': NOT_SIGNED_IN,
   'an owner in the cookie of members': NOT_SIGNED_IN,
   'an admin of a disabled organization': NOT_SIGNED_IN,
 }
 
 const AUDIENCE: Partial<Record<Who, Audience>> = {
-  'a member of an organization': 'account',
+  'a viewer of an organization': 'account',
+  'a buyer of an organization': 'account',
   'an admin of an organization': 'account',
   'an admin with an old proof': 'account',
 }
@@ -87,7 +91,8 @@ const DECIDED: Array<[RegExp, Access]> = [
     'own_account',
   ],
   [/^POST \/api\/admin\/(account\/|find$)/, 'staff'],
-  [/^POST \/api\/account\/(me\/|orders|quotes|deeds\/|balance\/refill$)/, 'member'],
+  [/^POST \/api\/account\/(me\/|quotes$)/, 'member'],
+  [/^POST \/api\/account\/(orders|deeds\/|balance\/refill$)/, 'buyer'],
   [/^GET \/api\/account\/activity/, 'org_admin'],
   [/^GET \/api\/admin\/(exports\/|ads\/|orders\/:id\/message-drafts)/, 'agent'],
   [/^GET \/api\/admin\/(owner-reports|staff)$/, 'owner'],
@@ -134,8 +139,9 @@ describe('permissions', () => {
     const given = await signIn(shop, 'given')
     const title = await addOrganization(shop)
     const closed = await addOrganization(shop)
-    const [member, admin, oldAdmin, closedAdmin] = await Promise.all([
-      signInAsMember(shop, title, 'member', 'member@title.test'),
+    const [viewer, buyer, admin, oldAdmin, closedAdmin] = await Promise.all([
+      signInAsMember(shop, title, 'viewer', 'viewer@title.test'),
+      signInAsMember(shop, title, 'member', 'buyer@title.test'),
       signInAsMember(shop, title, 'admin', 'admin@title.test'),
       signInAsMember(shop, title, 'admin', 'old@title.test'),
       signInAsMember(shop, closed, 'admin', 'admin@closed.test'),
@@ -153,7 +159,8 @@ describe('permissions', () => {
       agent: cookieOf(agent),
       owner: cookieOf(owner),
       'an owner with an old proof': cookieOf(old),
-      'a member of an organization': cookieOf(member, 'account'),
+      'a viewer of an organization': cookieOf(viewer, 'account'),
+      'a buyer of an organization': cookieOf(buyer, 'account'),
       'an admin of an organization': cookieOf(admin, 'account'),
       'an admin with an old proof': cookieOf(oldAdmin, 'account'),
       'an admin in the cookie of staff': `deedbox_staff=${admin.cookies.get('deedbox_account')}`,
@@ -187,7 +194,9 @@ describe('permissions', () => {
     const shared: Access[] = ['second_step', 'own_account']
     for (const call of CALLS) {
       const allowed: Access[] =
-        audienceOf(call) === 'staff' ? ['staff', 'agent', 'owner'] : ['member', 'org_admin']
+        audienceOf(call) === 'staff'
+          ? ['staff', 'agent', 'owner']
+          : ['member', 'buyer', 'org_admin']
       expect([...shared, ...allowed], call.path).toContain(call.access)
     }
   })

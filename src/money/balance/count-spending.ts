@@ -1,13 +1,15 @@
 import { AppError } from '../../errors.ts'
 import { formatCents } from '../../orders/price.ts'
 import { dayInWords, shopDay } from '../../orders/shop-day.ts'
+import { scopeMissing } from '../../organizations/check-key.ts'
 import { addSpending, type Spender, type Spent } from '../../organizations/spending.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import { nextMonth } from './movement.ts'
 
-/** In the transaction that orders it; refuses what goes over a limit. A month is the shop's. What
- * is refunded later counts all the same: a limit bounds what can be ordered. */
+/** In the transaction that orders it; refuses what goes over a limit, and whoever was removed, revoked or
+ * demoted since the call was let in. A month is the shop's. What is refunded later counts all the same:
+ * a limit bounds what can be ordered. */
 export async function countSpending(
   tx: Tx,
   { clock, config }: Pick<Parts, 'clock' | 'config'>,
@@ -15,6 +17,10 @@ export async function countSpending(
 ): Promise<void> {
   const month = shopDay(clock(), config.TIME_ZONE).slice(0, 7)
   const spent = await addSpending(tx, { organizationId, month, spender, cents })
+  if (!spent.some(({ kind }) => kind !== 'organization')) {
+    if ('keyId' in spender) throw scopeMissing('orders:write', ['orders:write'])
+    throw new AppError('forbidden', 'You can no longer order. Ask an admin of your organization.')
+  }
   const over = spent.find((each) => each.limitCents !== null && each.cents > each.limitCents)
   if (over) throw overLimit(over, cents, month)
 }

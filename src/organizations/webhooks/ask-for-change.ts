@@ -33,7 +33,7 @@ export function askByKey(
 ): Asker {
   return onRecord(db, { organizationId, livemode, action }, async (tx) => {
     const role = await lockMaker(tx, keyId)
-    const scopes = scopesNow(['webhooks:write'], role ?? 'nobody')
+    const scopes = scopesNow(['webhooks:write'], role)
     if (scopes.length === 0) throw scopeMissing('webhooks:write', ['webhooks:write'])
     return { staffId: null, keyId, organizationId }
   })

@@ -27,7 +27,7 @@ const MOST_KEPT = 100
 /** On one host. An event is sent once to each endpoint, so this bounds how often it hits one server. */
 export const MOST_PER_HOST = 3
 
-/** The whole secret, shown this once. */
+/** The whole secret, which no other call shows. */
 export interface ShownSecret {
   id: string
   secret: string

@@ -8,16 +8,18 @@ import { Form } from '../ui/form.tsx'
 import { useEndpointForm } from '../use-endpoint-form.ts'
 import type { Shown } from './new-key.tsx'
 
+/** The safest comes first. */
 const MODES = [
-  ['live', 'Live: real deeds, real money'],
   ['test', 'Test: nothing is charged or delivered'],
+  ['live', 'Live: real deeds, real money'],
 ] as const
 const LIVES = [
-  ['', 'Never'],
-  ['30', 'In 30 days'],
-  ['90', 'In 90 days'],
   ['365', 'In a year'],
+  ['90', 'In 90 days'],
+  ['30', 'In 30 days'],
+  ['', 'Never'],
 ] as const
+const READING = SCOPES.filter((scope) => scope.endsWith(':read'))
 
 interface Props {
   onAdded: (shown: Shown) => void
@@ -56,6 +58,7 @@ export function AddKeyForm({ onAdded, onCancel }: Props) {
           {...form.field('scopes')}
           label="Permissions"
           options={SCOPES.map((scope) => [scope, SCOPE_WORDS[scope]] as const)}
+          chosen={READING}
         />
         <SelectField {...form.field('expires')} label="Expires" options={LIVES} />
       </Form>

@@ -12,7 +12,7 @@ import { Badge } from '../ui/badge.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/field.tsx'
-import { shortMoment } from '../ui/moment.ts'
+import { exactMoment, shortMoment } from '../ui/moment.ts'
 import { Cell, Table } from '../ui/table.tsx'
 import { toast } from '../ui/toast.ts'
 import { toastReason, useAct } from '../use-act.ts'
@@ -74,7 +74,7 @@ export function Attempts({ endpoints, mode, isAdmin }: Props) {
         empty={<p>Nothing was sent in the last 30 days.</p>}
       >
         {(rows) => (
-          <Table caption="Attempts" columns={COLUMNS}>
+          <Table caption="Attempts" columns={COLUMNS} isStacked>
             {rows.map((row) => (
               <AttemptRow key={row.id} attempt={row} mode={mode} isAdmin={isAdmin} />
             ))}
@@ -104,7 +104,7 @@ function AttemptRow({ attempt, mode, isAdmin }: RowProps) {
   )
   return (
     <tr>
-      <Cell className="whitespace-nowrap">{shortMoment(attempt.at)}</Cell>
+      <Cell className="whitespace-nowrap">{exactMoment(attempt.at)}</Cell>
       <Cell className="min-w-48">
         <Badge variant={failure ? 'destructive' : 'default'}>{status ?? 'No answer'}</Badge>
         {attempt.number > 1 && <span className="ms-2">{`Attempt ${attempt.number} of 10`}</span>}

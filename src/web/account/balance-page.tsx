@@ -73,6 +73,7 @@ export default function BalancePage() {
 }
 
 function TestMoney({ cents }: { cents: number }) {
+  const { isBuyer } = useMember()
   const refill = useAct(
     async () => {
       await call(refillTestMoney, { body: {} })
@@ -89,14 +90,16 @@ function TestMoney({ cents }: { cents: number }) {
       <p className="max-w-sm text-muted">
         Not real money. Orders and refunds move it as they would live.
       </p>
-      <BusyButton
-        variant="secondary"
-        isBusy={refill.isBusy}
-        onClick={() => refill.run()}
-        className="max-sm:w-full"
-      >
-        Refill to $1,000
-      </BusyButton>
+      {isBuyer && (
+        <BusyButton
+          variant="secondary"
+          isBusy={refill.isBusy}
+          onClick={() => refill.run()}
+          className="max-sm:w-full"
+        >
+          Refill to $1,000
+        </BusyButton>
+      )}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Loaded } from '../loaded.tsx'
 import { KeyLine } from '../organization/key-line.tsx'
 import { loading } from '../query-client.ts'
 import { Button } from '../ui/button.tsx'
+import { shortMoment } from '../ui/moment.ts'
 import { AddKeyForm } from './add-key-form.tsx'
 import { NewKey, type Shown } from './new-key.tsx'
 import { OverlapField } from './overlap-field.tsx'
@@ -56,7 +57,7 @@ export default function KeysPage() {
 
 function Acts({ apiKey, onShown }: { apiKey: ApiKey; onShown: (shown: Shown) => void }) {
   const [overlapHours, setOverlapHours] = useState(24)
-  const { id, name, state, isRolled } = apiKey
+  const { id, name, hint, state, isRolled, lastUsedAt } = apiKey
   if (state === 'revoked' || state === 'expired') return null
   return (
     <div className="flex flex-wrap gap-x-2 max-sm:-ms-5">
@@ -89,7 +90,13 @@ function Acts({ apiKey, onShown }: { apiKey: ApiKey; onShown: (shown: Shown) => 
         rereads={[keyList]}
         onAct={() => call(revokeKeyCall, { params: { id }, body: {} })}
       >
-        <p>It stops working right away. You can’t undo this.</p>
+        <p className="break-all font-mono text-sm">{hint}</p>
+        <p>
+          {lastUsedAt
+            ? `It was last used on ${shortMoment(lastUsedAt)}.`
+            : 'It has never been used.'}{' '}
+          It stops working right away. You can’t undo this.
+        </p>
       </AskedAct>
     </div>
   )

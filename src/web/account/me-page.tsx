@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { memberAccount } from '../../contract/account/sign-in.ts'
+import { ROLE_NAMES } from '../../staff/session.ts'
 import { Loaded } from '../loaded.tsx'
 import { AccountPasskeys } from '../own-account/account-passkeys.tsx'
 import { AccountPassword } from '../own-account/account-password.tsx'
@@ -8,7 +9,7 @@ import { AccountRecovery } from '../own-account/account-recovery.tsx'
 import { AccountSessions } from '../own-account/account-sessions.tsx'
 import { AccountTotp } from '../own-account/account-totp.tsx'
 import { loading } from '../query-client.ts'
-import { ROLE_NAMES, ROLE_WORDS } from '../role-words.ts'
+import { ROLE_WORDS } from '../role-words.ts'
 
 export default function MePage() {
   const account = useQuery({ ...loading(memberAccount.read, {}), staleTime: 0 })

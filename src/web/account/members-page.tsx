@@ -1,22 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import {
-  changeMemberRole,
-  disableOwnMember,
-  enableOwnMember,
-  inviteMember,
-  type OrganizationMember,
-  ownOrganization,
-} from '../../contract/account/members.ts'
-import { call } from '../api.ts'
+import { inviteMember, ownOrganization } from '../../contract/account/members.ts'
 import { Loaded } from '../loaded.tsx'
 import { InviteForm } from '../organization/invite-form.tsx'
 import { MemberLine } from '../organization/member-line.tsx'
 import { loading } from '../query-client.ts'
-import { Button } from '../ui/button.tsx'
-import { Confirm } from '../ui/dialog.tsx'
-import { Outcome } from '../ui/outcome.tsx'
-import { useAct } from '../use-act.ts'
+import { MEMBER_ROLE_OPTIONS, ROLE_WORDS } from '../role-words.ts'
+import { MemberActs } from './member-acts.tsx'
 import { RequireSecondStep } from './require-second-step.tsx'
 import { useMember } from './use-member.ts'
 
@@ -42,13 +31,16 @@ export default function MembersPage() {
             <section aria-label="Members">
               <h2 className="mb-3 text-lg">{name}</h2>
               <ul className="divide-y divide-line border-y border-line">
-                {members.map((member) => (
-                  <MemberLine key={member.id} member={member} isMe={member.username === username}>
-                    {isAdmin && member.username !== username && <Acts member={member} />}
-                  </MemberLine>
-                ))}
+                {members
+                  .filter(({ removedAt }) => !removedAt)
+                  .map((member) => (
+                    <MemberLine key={member.id} member={member} isMe={member.username === username}>
+                      {isAdmin && member.username !== username && <MemberActs member={member} />}
+                    </MemberLine>
+                  ))}
               </ul>
             </section>
+            <Roles />
           </>
         )}
       </Loaded>
@@ -56,56 +48,21 @@ export default function MembersPage() {
   )
 }
 
-function Acts({ member }: { member: OrganizationMember }) {
-  const { id, username, role, disabledAt } = member
-  const [isAsked, setIsAsked] = useState(false)
-  const act = useAct(
-    async (what: 'role' | 'disable' | 'enable') => {
-      const params = { id }
-      if (what === 'role') {
-        const other = role === 'admin' ? 'member' : 'admin'
-        await call(changeMemberRole, { params, body: { role: other } })
-      } else {
-        await call(what === 'disable' ? disableOwnMember : enableOwnMember, { params, body: {} })
-        setIsAsked(false)
-      }
-    },
-    'Couldn’t change this member',
-    { rereads: [ownOrganization] },
-  )
+/** What each role may do. */
+function Roles() {
   return (
-    <div className="flex flex-wrap items-center gap-x-2 max-sm:-ms-5">
-      {act.failure && !isAsked && <Outcome words={act.failure} />}
-      {!disabledAt && (
-        <Button
-          variant="quiet"
-          aria-label={`Make ${username} ${role === 'admin' ? 'a member' : 'an admin'}`}
-          onClick={() => act.run('role')}
-        >
-          {role === 'admin' ? 'Make member' : 'Make admin'}
-        </Button>
-      )}
-      <Button
-        variant="quiet"
-        aria-label={`${disabledAt ? 'Enable' : 'Disable'} ${username}`}
-        onClick={() => (disabledAt ? act.run('enable') : setIsAsked(true))}
-      >
-        {disabledAt ? 'Enable' : 'Disable'}
-      </Button>
-      {isAsked && (
-        <Confirm
-          title={`Disable ${username}?`}
-          act="Disable Member"
-          doing={act}
-          onAct={() => act.run('disable')}
-          onClose={() => setIsAsked(false)}
-        >
-          <p>
-            They’re signed out right away, and every API key they made stops working. Before that,
-            roll the keys you still need: a rolled key is yours.
-          </p>
-        </Confirm>
-      )}
-    </div>
+    <section aria-labelledby="roles">
+      <h2 id="roles" className="mb-3 text-lg">
+        Roles
+      </h2>
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+        {MEMBER_ROLE_OPTIONS.map(([role, name]) => (
+          <div key={role} className="contents">
+            <dt className="font-medium">{name}</dt>
+            <dd className="text-muted max-sm:mb-2">{`${ROLE_WORDS[role]}.`}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

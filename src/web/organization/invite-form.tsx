@@ -1,13 +1,12 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { inviteMember } from '../../contract/account/members.ts'
 import type { inviteToOrganization } from '../../contract/staff/organizations.ts'
-import type { MemberRole } from '../../staff/session.ts'
-import { MEMBER_ROLE_OPTIONS, ROLE_WORDS } from '../role-words.ts'
 import { Card } from '../ui/card.tsx'
-import { SelectField, TextField } from '../ui/field.tsx'
+import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { useEndpointForm } from '../use-endpoint-form.ts'
+import { RoleField } from './role-field.tsx'
 
 interface Props {
   endpoint: typeof inviteMember | typeof inviteToOrganization
@@ -18,14 +17,14 @@ interface Props {
 
 export function InviteForm({ endpoint, params, rereads }: Props) {
   const id = useId()
-  const [role, setRole] = useState<MemberRole>('member')
   const form = useEndpointForm(endpoint, {
     ...(params ? { params } : {}),
     check: ({ text }) => ({ email: !text('email') && 'Please enter an email.' }),
-    onDone: (_, { email }) => {
-      setRole('member')
-      return { ok: true, title: `${email} invited`, detail: 'We emailed them a link.' }
-    },
+    onDone: (_, { email }) => ({
+      ok: true,
+      title: `${email} invited`,
+      detail: 'We emailed them a link.',
+    }),
     clearAfter: 'success',
     rereads,
   })
@@ -41,14 +40,7 @@ export function InviteForm({ endpoint, params, rereads }: Props) {
       )}
       <Form form={form} act="Send invitation" className="max-w-md space-y-4">
         <TextField {...form.field('email')} type="email" label="Email" autoComplete="off" />
-        <SelectField
-          {...form.field('role')}
-          label="Role"
-          options={MEMBER_ROLE_OPTIONS}
-          value={role}
-          onChange={(event) => setRole(event.target.value as MemberRole)}
-        />
-        <p className="text-muted">{ROLE_WORDS[role]}.</p>
+        <RoleField key={form.outcome?.title} {...form.field('role')} initial="member" />
       </Form>
     </Card>
   )

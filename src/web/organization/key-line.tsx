@@ -15,11 +15,6 @@ export const SCOPE_WORDS: Record<Scope, string> = {
 
 const STATES = { expired: 'Expired', revoked: 'Revoked', paused: 'Paused' } as const
 
-/** What only admins' keys may do. */
-const LOST_WORDS: Partial<Record<ApiKey['scopes'][number], string>> = {
-  'webhooks:write': 'manage webhooks',
-}
-
 export function KeyLine({ apiKey, children }: { apiKey: ApiKey; children?: ReactNode }) {
   const { formatDate } = useSignIn()
   const { name, hint, livemode, scopes, lostScopes, state, isRolled, createdBy, createdAt } = apiKey
@@ -45,7 +40,7 @@ export function KeyLine({ apiKey, children }: { apiKey: ApiKey; children?: React
         </p>
         {state === 'active' && lostScopes.length > 0 && (
           <p className="text-xs text-muted">
-            {`It can no longer ${lostScopes.map((scope) => LOST_WORDS[scope] ?? scope).join(' or ')}: ${createdBy} is no longer an admin. Roll it to replace it.`}
+            {`Lost: ${lostScopes.map((scope) => SCOPE_WORDS[scope]).join(', ')}. The role of ${createdBy} no longer allows it. Roll the key to replace it.`}
           </p>
         )}
         {state === 'paused' && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrganizationMember } from '../../contract/account/members.ts'
-import { ROLE_NAMES } from '../role-words.ts'
+import { ROLE_NAMES } from '../../staff/session.ts'
 import { useSignIn } from '../sign-in/sign-in-place.ts'
 import { Badge } from '../ui/badge.tsx'
 

@@ -120,10 +120,12 @@ export function CheckField({
 interface CheckProps extends Labeled {
   name: string
   options: SelectProps['options']
+  /** The values that are chosen at first; all of them where it isn't given. */
+  chosen?: readonly string[]
 }
 
-/** Several things that can be chosen together, all of them at first. */
-export function CheckGroup({ id, name, label, error, options }: CheckProps) {
+/** Several things that can be chosen together. */
+export function CheckGroup({ id, name, label, error, options, chosen }: CheckProps) {
   return (
     <fieldset>
       <legend className="mb-1 font-medium">{label}</legend>
@@ -133,7 +135,7 @@ export function CheckGroup({ id, name, label, error, options }: CheckProps) {
             type="checkbox"
             name={name}
             value={value}
-            defaultChecked
+            defaultChecked={chosen?.includes(value) ?? true}
             className="size-5 accent-ink"
             {...described({ id, error })}
           />

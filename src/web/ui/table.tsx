@@ -17,12 +17,15 @@ export function Table({
   caption,
   columns,
   isDense,
+  isStacked,
   children,
 }: {
   caption: string
   columns: ReadonlyArray<string | Column>
   /** Smaller and closer, for what stands inside something else. */
   isDense?: boolean
+  /** On a phone, a row's cells stand one below the other. */
+  isStacked?: boolean
   children: ReactNode
 }) {
   return (
@@ -31,6 +34,7 @@ export function Table({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
       tabIndex={0}
       data-dense={isDense}
+      data-stacked={isStacked}
       className="group/table relative overflow-x-auto"
     >
       <table className="w-full border-collapse text-sm group-data-dense/table:text-xs">

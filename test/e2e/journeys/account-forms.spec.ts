@@ -8,6 +8,12 @@ test('what is wrong with a key or an endpoint is said at its own field', async (
   const name = page.getByLabel('Name', { exact: true })
   const permissions = page.getByRole('group', { name: 'Permissions' })
   await expect(name).toBeFocused()
+  // Unless somebody chooses more, a key can't spend, can't change anything and ends.
+  await expect(page.getByRole('combobox', { name: 'Mode' })).toHaveValue('test')
+  await expect(page.getByRole('combobox', { name: 'Expires' })).toHaveValue('365')
+  const chosen = await permissions.getByRole('checkbox', { checked: true }).all()
+  const scopes = await Promise.all(chosen.map((box) => box.inputValue()))
+  expect(scopes).toEqual(['quotes:read', 'orders:read', 'documents:read', 'balance:read'])
   await name.fill('Closing software')
   for (const box of await permissions.getByRole('checkbox').all()) await box.uncheck()
   await page.getByRole('button', { name: 'Create Key' }).click()

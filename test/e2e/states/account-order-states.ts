@@ -43,6 +43,7 @@ export const ACCOUNT_ORDER_STATES: ScreenState[] = [
         answers: { deeds: json(200, []) },
         shows: 'No deeds found',
       },
+      'of a viewer': { session: { role: 'viewer' } },
       'some chosen': async (page) => {
         await page.getByRole('checkbox').first().check()
         await text('1 selected')(page)
@@ -62,6 +63,7 @@ export const ACCOUNT_ORDER_STATES: ScreenState[] = [
         answers: { [`orders/${id(10)}`]: failure(404, 'not_found') },
         shows: 'We can’t find this order',
       },
+      'of a viewer': { session: { role: 'viewer' } },
       'canceling a deed': async (page) => {
         await press('Cancel the deed for 9 Late Ln')(page)
         await text('goes back to your balance')(page)
@@ -76,9 +78,10 @@ export const ACCOUNT_ORDER_STATES: ScreenState[] = [
       shows: 'Add addresses to see',
     },
     {
+      'as a viewer': { session: { role: 'viewer' }, shows: 'Your role is Viewer' },
       'with a draft': drafted('1 within minutes'),
       'with too little': { answers: balance(2000), act: drafted('$19.98 missing') },
-      'as a member with too little': {
+      'as a buyer with too little': {
         answers: balance(2000),
         session: { role: 'member' },
         act: drafted('Ask an admin'),

@@ -44,6 +44,7 @@ const MEMBER = {
   createdAt: AT,
   invitedUntil: null,
   disabledAt: null,
+  removedAt: null,
   hasTotp: true,
   passkeys: 1,
   sessions: 1,
@@ -66,7 +67,8 @@ export const ORGANIZATION: CallResult<typeof ownOrganization> = {
       hasTotp: false,
       passkeys: 0,
     },
-    { ...MEMBER, id: id(9), username: 'bo@elmtitle.com', disabledAt: AT },
+    { ...MEMBER, id: id(9), username: 'bo@elmtitle.com', role: 'viewer', disabledAt: AT },
+    { ...MEMBER, id: id(14), username: 'gone@elmtitle.com', disabledAt: AT, removedAt: AT },
   ],
 }
 
@@ -80,10 +82,36 @@ const REQUEST = {
   ms: 214,
   livemode: true,
   keyName: 'Closing software',
+  subject: null,
+  orderId: null,
+  errors: null,
 }
 const REQUESTS: CallResult<typeof requestLog> = [
   REQUEST,
-  { ...REQUEST, id: id(11), status: 400, code: 'invalid_request', ms: 3 },
+  {
+    ...REQUEST,
+    id: id(11),
+    route: '/api/v1/webhook-endpoints/:id/disable',
+    status: 400,
+    code: 'invalid_request',
+    ms: 3,
+    errors: [
+      {
+        code: 'invalid_request',
+        field: 'lines[12].streetAddress',
+        detail: 'lines[12].streetAddress is missing.',
+      },
+      { code: 'address_unknown', field: 'lines[3]', detail: null },
+    ],
+  },
+  {
+    ...REQUEST,
+    id: id(15),
+    route: '/api/v1/orders',
+    status: 201,
+    subject: id(16),
+    orderId: id(16),
+  },
   { ...REQUEST, id: id(12), method: 'GET', route: '/api/v1/key', livemode: false },
 ]
 
@@ -237,35 +265,64 @@ export const OWN_STATES: ScreenState[] = [
         await text('Your new key')(page)
       },
       'rolling one': inTurn(press('Roll Closing software'), text('keeps working for')),
-      'revoking one': inTurn(press('Revoke Closing software'), text('It stops working right away')),
+      'revoking one': inTurn(press('Revoke Closing software'), text('It was last used on')),
     },
   ),
   ...screens(
     'account, requests',
     {
       path: '/account/requests',
-      answers: { requests: json(200, REQUESTS) },
+      answers: { requests: json(200, REQUESTS), keys: json(200, KEYS) },
       shows: 'invalid_request',
       noun: 'the requests',
     },
-    { none: { answers: { requests: json(200, []) }, shows: 'No requests yet' } },
+    {
+      none: { answers: { requests: json(200, []) }, shows: 'No requests yet' },
+      'one unfolded': async (page) => {
+        await page.getByText('invalid_request').first().click()
+        await text('What was wrong')(page)
+      },
+      'none that match': {
+        answers: { requests: json(200, []) },
+        shows: 'No requests yet',
+        act: async (page) => {
+          await page.getByLabel('Result').selectOption('5xx')
+          await text('No request matches.')(page)
+        },
+      },
+    },
   ),
   ...screens(
     'account, members',
     {
       path: '/account/members',
-      answers: { organization: json(200, ORGANIZATION) },
+      answers: { organization: json(200, ORGANIZATION), keys: json(200, KEYS) },
       shows: 'grace@elmtitle.com',
       noun: 'the members',
     },
     {
+      'of a viewer': { session: { role: 'viewer' }, shows: 'grace@elmtitle.com' },
+      'changing a role': inTurn(
+        press('Change the role of grace@elmtitle.com'),
+        text('It takes effect right away'),
+      ),
+      'removing one': inTurn(press('Remove grace@elmtitle.com'), text('No API key of theirs')),
+      'removing one with keys': {
+        answers: {
+          keys: json(
+            200,
+            KEYS.map((key) => ({ ...key, createdBy: 'grace@elmtitle.com' })),
+          ),
+        },
+        act: inTurn(press('Remove grace@elmtitle.com'), text('These API keys stop working')),
+      },
       'requiring a second step': inTurn(
         press('Require Second Step'),
         text('All admins get an email'),
       ),
       'disabling one': inTurn(
         press('Disable grace@elmtitle.com'),
-        text('every API key they made stops working'),
+        text('No API key of theirs is active'),
       ),
     },
   ),

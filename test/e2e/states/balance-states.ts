@@ -34,7 +34,7 @@ export const BALANCE_STATES: ScreenState[] = [
       noun: 'the balance',
     },
     {
-      'of a member': { session: { role: 'member' }, shows: 'can top it up' },
+      'of a buyer': { session: { role: 'member' }, shows: 'can top it up' },
       'none yet': {
         answers: {
           balance: json(200, { cents: 0, lowCents: 10_000, months: [] }),

@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { mediumDate } from '../../ui/moment.ts'
 import { useListPages } from '../../use-list-pages.ts'
+import { useMember } from '../use-member.ts'
 import { BalanceStrip } from './balance-strip.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
 import { DeedFilters } from './deed-filters.tsx'
@@ -30,7 +31,8 @@ export default function DeedsPage() {
   }).data
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const shown = pages.items.filter(({ id }) => chosen.has(id))
-  const order = (
+  const { isBuyer } = useMember()
+  const order = isBuyer && (
     <Link href={APP_PATHS.accountNewOrder} className={buttonClass('primary', 'max-sm:w-full')}>
       <PlusIcon />
       {mode === 'test' ? 'Order Test Deeds' : 'Order Deeds'}
@@ -38,7 +40,7 @@ export default function DeedsPage() {
   )
   return (
     <div className="space-y-3">
-      <div className="sm:-mt-18 sm:mb-7 sm:flex sm:justify-end">{order}</div>
+      {order && <div className="sm:-mt-18 sm:mb-7 sm:flex sm:justify-end">{order}</div>}
       <BalanceStrip />
       <DeedFilters filter={filter} />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
@@ -89,6 +91,7 @@ function Found(props: {
 
 function Empty({ isFiltered, searchedTo }: { isFiltered: boolean; searchedTo: Date | undefined }) {
   const filter = useDeedFilter()
+  const { isBuyer } = useMember()
   return (
     <div role="status" className="rounded border border-line bg-card p-6">
       <p className="font-medium">
@@ -103,7 +106,9 @@ function Empty({ isFiltered, searchedTo }: { isFiltered: boolean; searchedTo: Da
           ? 'There are older ones. Type more, or search further.'
           : isFiltered
             ? 'Any part of a file number, address, parcel or order number will do. Check it, or remove a filter.'
-            : 'Order deeds here from a list of addresses, or send orders from your own software with an API key. Both show up here.'}
+            : isBuyer
+              ? 'Order deeds here from a list of addresses, or send orders from your own software with an API key. Both show up here.'
+              : 'What your organization orders shows up here.'}
       </p>
       {isFiltered && (
         <Button variant="secondary" className="mt-4" onClick={filter.clear}>

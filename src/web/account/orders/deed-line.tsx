@@ -20,7 +20,13 @@ const LOOK: Record<Deed['state'], BadgeVariant> = {
 }
 const SMALL = buttonClass('secondary', 'text-sm max-sm:flex-1')
 
-export function DeedLine({ deed, onCancel }: { deed: Deed; onCancel: () => void }) {
+interface Props {
+  deed: Deed
+  /** Left out where the member may not. */
+  onCancel: (() => void) | undefined
+}
+
+export function DeedLine({ deed, onCancel }: Props) {
   const { address, reference, state, forecast } = deed
   return (
     <li className="grid gap-x-6 gap-y-3 py-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_19rem]">
@@ -40,7 +46,7 @@ export function DeedLine({ deed, onCancel }: { deed: Deed; onCancel: () => void 
       </div>
       <div className="flex items-start sm:max-lg:col-span-2 lg:justify-end">
         <Files deed={deed} />
-        {forecast.isLate && (
+        {forecast.isLate && onCancel && (
           <Button
             variant="secondary"
             className="max-sm:w-full"

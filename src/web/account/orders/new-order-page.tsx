@@ -14,12 +14,23 @@ import { useDraft } from './use-draft.ts'
 import { useQuotes } from './use-quotes.ts'
 
 export default function NewOrderPage() {
-  const { username } = useMember()
+  const { username, isBuyer } = useMember()
   const { draft, change, add, remove, clear } = useDraft(username)
   const [filled] = useState({ text: draft.left })
   const [linesLeft, setLinesLeft] = useState(0)
   const quotes = useQuotes(draft.lines)
   const files = filesOf(draft)
+  if (!isBuyer) {
+    return (
+      <div className="space-y-6">
+        <BackToOrders />
+        <p>
+          Your role is Viewer: you see every order and download its deeds. To order, ask an admin of
+          your organization for the Buyer role.
+        </p>
+      </div>
+    )
+  }
   return (
     <div className="space-y-6">
       <BackToOrders />

@@ -22,6 +22,7 @@ import { DownloadIcon } from '../../ui/icons.tsx'
 import { mediumDate } from '../../ui/moment.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAct } from '../../use-act.ts'
+import { useMember } from '../use-member.ts'
 import { BackToOrders } from './back-to-orders.tsx'
 import { DeedLine } from './deed-line.tsx'
 import { fileWords, statusWords } from './order-words.ts'
@@ -59,8 +60,9 @@ export default function OrderPage() {
 function Shown({ order }: { order: ApiOrder }) {
   const [canceling, setCanceling] = useState<string[]>()
   const mode = useMode()
+  const { isBuyer } = useMember()
   const { id, deeds } = order
-  const late = deeds.filter(({ forecast }) => forecast.isLate)
+  const late = deeds.filter(({ forecast }) => isBuyer && forecast.isLate)
   const available = deeds.filter(({ document }) => document?.availableUntil)
   return (
     <>
@@ -90,7 +92,11 @@ function Shown({ order }: { order: ApiOrder }) {
       </div>
       <ul aria-label="Deeds" className="divide-y divide-line border-y border-line">
         {deeds.map((deed) => (
-          <DeedLine key={deed.id} deed={deed} onCancel={() => setCanceling([deed.id])} />
+          <DeedLine
+            key={deed.id}
+            deed={deed}
+            onCancel={isBuyer ? () => setCanceling([deed.id]) : undefined}
+          />
         ))}
       </ul>
       {canceling && (

@@ -9,8 +9,9 @@ import {
   resetMemberPassword,
   staffList,
 } from '../../../contract/staff/members.ts'
+import { ROLE_NAMES } from '../../../staff/session.ts'
 import { call, reasonOf } from '../../api.ts'
-import { ROLE_NAMES, ROLE_OPTIONS, ROLE_WORDS } from '../../role-words.ts'
+import { ROLE_OPTIONS, ROLE_WORDS } from '../../role-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'

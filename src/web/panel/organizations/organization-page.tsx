@@ -52,11 +52,13 @@ export default function AdminOrganization() {
             <section aria-label="Members">
               <h2 className="mb-2 text-lg">Members</h2>
               <ul className={LIST}>
-                {members.map((member) => (
-                  <MemberLine key={member.id} member={member}>
-                    {isOwner && <Acts organizationId={id} member={member} />}
-                  </MemberLine>
-                ))}
+                {members
+                  .filter(({ removedAt }) => !removedAt)
+                  .map((member) => (
+                    <MemberLine key={member.id} member={member}>
+                      {isOwner && <Acts organizationId={id} member={member} />}
+                    </MemberLine>
+                  ))}
               </ul>
             </section>
             {isOwner && (

@@ -67,7 +67,7 @@ export const GUIDE_SLOTS: Readonly<Record<string, ReactNode>> = {
   ),
   errors: (
     <div className="mt-3">
-      <Table caption="All errors" columns={PROBLEM_COLUMNS}>
+      <Table caption="All errors" columns={PROBLEM_COLUMNS} isStacked>
         {PROBLEMS.map(({ code, status, fix }) => (
           <tr key={code} id={code}>
             <Cell isNumeric>{status}</Cell>
