@@ -9,6 +9,7 @@ import { confirmOrderJob } from './delivery/mail/confirm-order.job.ts'
 import { mailOrdersJob } from './delivery/mail/mail-orders.job.ts'
 import { mailSignUpJob } from './delivery/mail/mail-sign-up.job.ts'
 import { mailStaffLinkJob } from './delivery/mail/mail-staff-link.job.ts'
+import { mailStatementJob } from './delivery/mail/mail-statement.job.ts'
 import { mailWebhookDisabledJob } from './delivery/mail/mail-webhook-disabled.job.ts'
 import { sendMailJob } from './delivery/mail/send-mail.job.ts'
 import { tellBalanceJob } from './delivery/mail/tell-balance.job.ts'
@@ -22,6 +23,7 @@ import { fetchDeedJob } from './fulfillment/fetch-deed.job.ts'
 import { readFactsJob } from './fulfillment/read-facts.job.ts'
 import { searchDeedJob } from './fulfillment/search-deed.job.ts'
 import type { Source } from './fulfillment/sources/source.ts'
+import { closeMonthsJob } from './money/balance/close-months.job.ts'
 import { reconcileBooksJob } from './money/ledger/reconcile-books.job.ts'
 import { reconcilePaymentsJob } from './money/payments/reconcile-payments.job.ts'
 import { chaseRefundsJob } from './money/refunds/chase-refunds.job.ts'
@@ -53,6 +55,7 @@ export const EVERY_JOB: ReadonlyArray<JobHandler<JobParts>> = [
   mailOrdersJob,
   mailSignUpJob,
   mailStaffLinkJob,
+  mailStatementJob,
   mailWebhookDisabledJob,
   sendMailJob,
   tellBalanceJob,
@@ -65,6 +68,7 @@ export const EVERY_JOB: ReadonlyArray<JobHandler<JobParts>> = [
   fetchDeedJob,
   readFactsJob,
   searchDeedJob,
+  closeMonthsJob,
   reconcileBooksJob,
   reconcilePaymentsJob,
   chaseRefundsJob,

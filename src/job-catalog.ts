@@ -55,6 +55,12 @@ export type BalanceNews = z.infer<typeof BalanceNews>
 /** Writes to an organization about its balance: a receipt, that it's low, or that it was returned. */
 export const tellBalance = defineJob('tell-balance', BalanceNews)
 
+/** The statement of a month that is over, to the admins who are owed it. */
+export const mailStatement = defineJob('mail-statement', z.object({ invoiceId: z.uuid() }), {
+  retryLimit: 12,
+  retryDelayMax: 3600,
+})
+
 /** Says that we received a customer's refund request. */
 export const tellRequest = defineJob('tell-request', z.object({ requestId: z.uuid() }), {
   urgent: true,

@@ -374,6 +374,27 @@ export interface Intents {
   providerId: string | null;
 }
 
+export interface InvoiceMails {
+  endedAt: Timestamp | null;
+  invoiceId: string;
+  staffId: string;
+}
+
+export interface Invoices {
+  billToAddress: string | null;
+  billToName: string;
+  chargedCents: number;
+  deeds: number;
+  id: Generated<string>;
+  issuedAt: Timestamp;
+  month: string;
+  number: number;
+  organizationId: string;
+  refundedCents: number;
+  refunds: number;
+  soldBy: string;
+}
+
 export interface Jurisdictions {
   confirmedAt: Timestamp | null;
   confirmedBy: string | null;
@@ -554,15 +575,19 @@ export interface OrderViews {
 }
 
 export interface Organizations {
+  billingAddress: string | null;
+  billingName: string | null;
   createdAt: Timestamp;
   disabledAt: Timestamp | null;
   email: string;
   id: Generated<string>;
   liveSince: Timestamp | null;
+  mailsStatements: Generated<boolean>;
   monthlyLimitCents: number | null;
   name: string;
   secondStepSince: Timestamp | null;
   termsAcceptedAt: Timestamp | null;
+  timeZones: Generated<Json>;
 }
 
 export interface OutgoingMail {
@@ -1019,6 +1044,8 @@ export interface DB {
   forecasts: Forecasts;
   formerEmails: FormerEmails;
   intents: Intents;
+  invoiceMails: InvoiceMails;
+  invoices: Invoices;
   jurisdictions: Jurisdictions;
   knownRecipients: KnownRecipients;
   ledger: Ledger;

@@ -66,7 +66,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A month of the balance, deed by deed and by file number
+         * A month of the balance, deed by deed, by file number and by cost center
          * @description Needs the scope `balance:read`.
          */
         get: operations["getStatementsMonth"];
@@ -1570,6 +1570,11 @@ export interface operations {
                          * @example 2026-11
                          */
                         month: string;
+                        /**
+                         * @description The time zone that the month is counted in: your organization’s, or ours if it hasn’t chosen one.
+                         * @example America/Chicago
+                         */
+                        timeZone: string;
                         /** @description The balance when the month began. */
                         opening: {
                             /**
@@ -1598,19 +1603,42 @@ export interface operations {
                              */
                             currency: "usd";
                         };
-                        /** @description The month by file number. */
-                        files: {
+                        /** @description The month’s invoice. `null` until the month is over, and in test mode. */
+                        invoice: {
                             /**
-                             * @description Your file number. It’s on emails and statements and in file names, and you can list orders by it.
-                             * @example ELM-2026-0142
+                             * @description Your organization’s invoices are numbered without gaps.
+                             * @example 5B8F4F6F-0007
                              */
-                            fileNumber: string | null;
+                            number: string;
                             /**
-                             * @description How many deeds were ordered for the file.
+                             * @description The day it was issued.
+                             * @example 2026-12-01
+                             */
+                            issuedOn: string;
+                            /** @description Whom it bills: what your admins had entered when it was issued. */
+                            billTo: {
+                                /**
+                                 * @description The billing name.
+                                 * @example Elm Title Company
+                                 */
+                                name: string;
+                                /**
+                                 * @description The billing address.
+                                 * @example 410 Example Ave, Suite 300, Omaha, NE 68102
+                                 */
+                                address: string | null;
+                            };
+                            /**
+                             * @description Who sold the deeds.
+                             * @example Deedbox LLC, 100 Sample St, Springfield, IL 62704
+                             */
+                            soldBy: string;
+                            /**
+                             * @description How many deeds were ordered.
                              * @example 3
                              */
                             deeds: number;
-                            /** @description What we drew for the file. */
+                            /** @description What we drew for them. */
                             charged: {
                                 /**
                                  * @description The amount in cents.
@@ -1624,7 +1652,201 @@ export interface operations {
                                  */
                                 currency: "usd";
                             };
-                            /** @description What we returned for the file. */
+                            /**
+                             * @description How many deeds were refunded.
+                             * @example 1
+                             */
+                            refunds: number;
+                            /** @description What we returned for them. */
+                            refunded: {
+                                /**
+                                 * @description The amount in cents.
+                                 * @example 1999
+                                 */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @example usd
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
+                            /** @description Sales tax. */
+                            tax: {
+                                /**
+                                 * @description The amount in cents.
+                                 * @example 1999
+                                 */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @example usd
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
+                            /** @description What was charged, less refunds, with tax. It’s paid from your balance. */
+                            total: {
+                                /**
+                                 * @description The amount in cents.
+                                 * @example 1999
+                                 */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @example usd
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
+                        } | null;
+                        /** @description The month by what moved the balance. */
+                        totals: {
+                            /**
+                             * @description How many deeds were ordered.
+                             * @example 3
+                             */
+                            deeds: number;
+                            /** @description What we drew for them. */
+                            charged: {
+                                /**
+                                 * @description The amount in cents.
+                                 * @example 1999
+                                 */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @example usd
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
+                            /**
+                             * @description How many deeds were refunded.
+                             * @example 1
+                             */
+                            refunds: number;
+                            /** @description What we returned for them. */
+                            refunded: {
+                                /**
+                                 * @description The amount in cents.
+                                 * @example 1999
+                                 */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @example usd
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
+                            /** @description What was paid in. */
+                            toppedUp: {
+                                /**
+                                 * @description The amount in cents.
+                                 * @example 1999
+                                 */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @example usd
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
+                            /** @description Everything else, such as what a bank took back. Below zero if the balance shrank. */
+                            other: {
+                                /**
+                                 * @description The amount in cents.
+                                 * @example 1999
+                                 */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @example usd
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
+                        };
+                        /** @description The month by cost center. */
+                        costCenters: {
+                            /**
+                             * @description The cost center. `null` for orders without one.
+                             * @example Closings
+                             */
+                            costCenter: string | null;
+                            /**
+                             * @description How many deeds were ordered.
+                             * @example 3
+                             */
+                            deeds: number;
+                            /** @description What we drew for them. */
+                            charged: {
+                                /**
+                                 * @description The amount in cents.
+                                 * @example 1999
+                                 */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @example usd
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
+                            /**
+                             * @description How many deeds were refunded.
+                             * @example 1
+                             */
+                            refunds: number;
+                            /** @description What we returned for them. */
+                            refunded: {
+                                /**
+                                 * @description The amount in cents.
+                                 * @example 1999
+                                 */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @example usd
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
+                        }[];
+                        /** @description The month by file number. */
+                        files: {
+                            /**
+                             * @description Your file number. It’s on emails and statements and in file names, and you can list orders by it.
+                             * @example ELM-2026-0142
+                             */
+                            fileNumber: string | null;
+                            /**
+                             * @description How many deeds were ordered.
+                             * @example 3
+                             */
+                            deeds: number;
+                            /** @description What we drew for them. */
+                            charged: {
+                                /**
+                                 * @description The amount in cents.
+                                 * @example 1999
+                                 */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @example usd
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
+                            /**
+                             * @description How many deeds were refunded.
+                             * @example 1
+                             */
+                            refunds: number;
+                            /** @description What we returned for them. */
                             refunded: {
                                 /**
                                  * @description The amount in cents.
@@ -1647,6 +1869,11 @@ export interface operations {
                              * @example 2026-11-16T15:04:05.000Z
                              */
                             at: string;
+                            /**
+                             * @description Its date in the month’s time zone.
+                             * @example 2026-11-16
+                             */
+                            date: string;
                             /**
                              * @description What changed the balance.
                              * @example order
@@ -1678,6 +1905,11 @@ export interface operations {
                              */
                             fileNumber: string | null;
                             /**
+                             * @description The order’s cost center.
+                             * @example Closings
+                             */
+                            costCenter: string | null;
+                            /**
                              * @description Your own name for this deed, returned as you sent it.
                              * @example Parcel 1
                              */
@@ -1687,6 +1919,20 @@ export interface operations {
                              * @example 350 5th Ave, New York, NY 10118
                              */
                             address: string | null;
+                            /** @description The balance after it. */
+                            balance: {
+                                /**
+                                 * @description The amount in cents.
+                                 * @example 1999
+                                 */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @example usd
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
                         }[];
                     };
                 };

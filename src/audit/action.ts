@@ -40,6 +40,7 @@ export const ACTION_WORDS = {
   order_deeds: 'Ordered deeds from the balance',
   cancel_deeds: 'Canceled late deeds',
   set_low_balance: 'Changed the low-balance threshold',
+  set_accounting: 'Changed billing and statement settings',
   return_balance: 'Returned a balance',
   return_balance_refused: 'Returning a balance refused',
   add_webhook: 'Added a webhook endpoint',

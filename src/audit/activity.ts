@@ -61,6 +61,7 @@ const ACTIVITY = {
   open_top_up: ['money', 'Started a top-up'],
   set_low_balance: ['money', 'Changed the low-balance threshold'],
   set_spending_limit: ['money', 'Changed a spending limit'],
+  set_accounting: ['money', 'Changed billing and statement settings'],
   return_balance: ['money', 'Returned the balance'],
   export_activity: ['exports', 'Exported the activity'],
   export_statement: ['exports', 'Downloaded a statement'],

@@ -27,7 +27,12 @@ export interface Endpoint {
   readonly bodyLimit?: number
   readonly response: z.core.$ZodType
   /** The response is a file of this type; `response` is then `FileAnswer`. */
-  readonly sends?: 'application/pdf' | 'application/zip' | 'application/json' | 'text/csv'
+  readonly sends?:
+    | 'application/pdf'
+    | 'application/zip'
+    | 'application/json'
+    | 'text/csv'
+    | 'text/plain'
   /** The success status, 200 by default. */
   readonly status?: 200 | 201 | 202
 }

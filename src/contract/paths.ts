@@ -16,6 +16,8 @@ export const APP_PATHS = {
   accountSetPassword: '/account/set-password',
   accountBalance: '/account/balance',
   accountTopUp: '/account/top-up',
+  accountStatements: '/account/statements',
+  accountStatement: '/account/statements/:month',
   accountMembers: '/account/members',
   accountWebhooks: '/account/webhooks',
   accountRequests: '/account/requests',
@@ -115,6 +117,10 @@ export function deedPath(id: string, lineId: string): string {
 
 export function accountOrderPath(id: string): string {
   return APP_PATHS.accountOrder.replace(':id', id)
+}
+
+export function statementPath(month: string): string {
+  return APP_PATHS.accountStatement.replace(':month', month)
 }
 
 export function orderPath(id: string): string {

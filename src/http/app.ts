@@ -25,6 +25,7 @@ import { accountKeyRoutes } from './account/keys.ts'
 import { accountMemberRoutes } from './account/members.ts'
 import { accountOrderRoutes } from './account/orders.ts'
 import { signUpRoutes } from './account/sign-up.ts'
+import { accountStatementRoutes } from './account/statements.ts'
 import { accountWebhookRoutes } from './account/webhooks.ts'
 import { balanceRoutes } from './api/balance.ts'
 import { apiDeedRoutes } from './api/deeds.ts'
@@ -220,6 +221,7 @@ export async function buildApp(
   }
   accountKeyRoutes(app, api)
   accountBalanceRoutes(app, api)
+  accountStatementRoutes(app, parts)
   accountOrderRoutes(app, api)
   accountDeedRoutes(app, api)
   accountWebhookRoutes(app, api)

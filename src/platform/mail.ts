@@ -1,6 +1,11 @@
 import { createTransport } from 'nodemailer'
 import { inSpan } from '../span.ts'
 
+export interface Attachment {
+  filename: string
+  content: Buffer | string
+}
+
 export interface Letter {
   to: string
   /** Where answers go; otherwise to the sender. */
@@ -10,6 +15,7 @@ export interface Letter {
   text: string
   /** The same for every attempt, so an email sent twice is shown once. */
   messageId: string
+  attachments?: Attachment[]
 }
 
 export type MailOutcome =

@@ -36,6 +36,7 @@ const OF_PAYMENT: Whose = `case when order_id is null then payment_is_own(paymen
 const AUDITED: Whose = `${OWN} or organization_id is null and (staff_id is null or ${OF_PERSON})`
 /** Any call may open a task that isn't about an order, such as a lost refund. */
 const TASKS: Whose = `order_id is null or ${OF_ORDER}`
+const OF_INVOICE: Whose = through('invoices', 'invoice_id')
 const OF_INTENT: Whose = through('intents', 'intent_id')
 const OF_COPY: Whose = through('copies', 'copy_id')
 const OF_LINK: Whose = through('download_links', 'link_id')
@@ -150,6 +151,8 @@ export const TABLES: Readonly<Record<TableName, TableRule>> = {
     'until forget-unpaid',
     OWN_OR_GUESTS,
   ),
+  invoice_mails: rule(ADD, 'select, insert, update (ended_at)', NONE, 'as a record', OF_INVOICE),
+  invoices: rule(ADD, ADD, READ, 'as a record', OWN),
   jurisdictions: rule(CHANGE, READ, READ, 'few', NOBODYS),
   known_recipients: rule(ADD, READ, NONE, 'as a record', OWN),
   // Only `post_movements` adds to it.
@@ -188,10 +191,11 @@ export const TABLES: Readonly<Record<TableName, TableRule>> = {
   order_search: rule(WRITE, WRITE, NONE, WITH_ORDER, OF_ORDER),
   order_search_source: rule(READ, READ, NONE, 'not a table', NOBODYS),
   order_views: rule('select, insert, delete, update (name)', NONE, NONE, 'few', NOBODYS),
-  // The worker may hear of the payment that begins live mode.
+  // The worker may hear of the payment that begins live mode, and closes their months.
   organizations: rule(
     WRITE,
-    'select (id, name, email, disabled_at, live_since), update (live_since)',
+    `select (id, name, email, disabled_at, live_since, time_zones, billing_name, billing_address,
+      mails_statements), update (live_since)`,
     READ,
     'few',
     ITSELF,

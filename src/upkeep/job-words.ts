@@ -79,6 +79,11 @@ export const JOB_WORDS: Record<string, JobWords> = {
     ends: 'logged',
     words: 'An organization wasn’t emailed about its balance. Its balance page shows the same.',
   },
+  'mail-statement': {
+    title: 'Statement emails',
+    ends: 'logged',
+    words: 'Admins weren’t emailed a month’s statement. Their Statements page has it.',
+  },
   'recheck-deed': {
     title: 'Re-checks for newer deeds',
     ends: 'task',
@@ -113,6 +118,7 @@ export const JOB_WORDS: Record<string, JobWords> = {
   'count-figures': { title: 'Report figures', ends: 'again' },
   'make-partitions': { title: 'Room for searches', ends: 'again' },
   'delete-expired-files': { title: 'File retention', ends: 'again' },
+  'close-months': { title: 'Invoices for organizations', ends: 'again' },
   'reconcile-books': { title: 'Books check', ends: 'again' },
   'reconcile-payments': { title: 'Payment check', ends: 'again' },
   'chase-refunds': { title: 'Refund follow-up', ends: 'again' },

@@ -27,6 +27,7 @@ const HOOK = { url: 'https://hooks.oak.test/', events: ['order.created'] }
 const NOT_LATE = { notForOwner: 'nothing is late' }
 const PROBLEM = { reason: 'double_charge', message: 'Twice' }
 const NOT_COVERED = { notForOwner: 'the policy doesn’t cover it' }
+const NOT_OVER = { notForOwner: 'the month isn’t over' }
 const live = { livemode: true }
 
 /** What some calls say besides an ID in the path. */
@@ -47,6 +48,12 @@ function specials(victim: Victim): Record<string, Special> {
     'POST /api/account/balance/top-ups': { body: { amount: 5000 } },
     'POST /api/account/balance/refill': { notForOwner: 'this shop has no test mode' },
     'POST /api/account/balance/low': { body: { cents: 1 } },
+    'POST /api/account/accounting': {
+      body: { billingName: 'Oak', billingAddress: '', mailsStatements: true },
+    },
+    'GET /api/account/statements/:month/invoice': NOT_OVER,
+    'GET /api/account/statements/:month/quickbooks-csv': NOT_OVER,
+    'GET /api/account/statements/:month/quickbooks-iif': NOT_OVER,
     'POST /api/account/keys': { body: key },
     'POST /api/account/keys/:id/roll': { body: { overlapHours: 0 } },
     'GET /api/account/requests': { query: `?keyId=${keyId}` },

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { MOVEMENT_KINDS } from '../../money/balance/movement.ts'
 import { TOP_UP_CENTS, TOP_UP_RANGE } from '../../money/balance/top-up.ts'
-import { Month } from '../api/balance.ts'
 import { Done, Id, PageQuery, Timestamp } from '../common.ts'
-import { endpoint, FileAnswer } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { adminPost, buyerPost, freshAdminPost, InMode, memberRead } from './calls.ts'
 
 export const TOP_UP = { ...TOP_UP_CENTS, words: TOP_UP_RANGE }
@@ -67,17 +66,6 @@ export const setLowBalance = endpoint({
   body: z.object({ cents: z.int().check(z.minimum(0), z.maximum(10_000_000)) }),
   response: Done,
 })
-
-const statementCall = (form: 'csv' | 'pdf', sends: 'text/csv' | 'application/pdf') =>
-  endpoint({
-    ...memberRead,
-    path: `/api/account/statements/:month/${form}`,
-    params: z.object({ month: Month }),
-    response: FileAnswer,
-    sends,
-  })
-export const statementCsv = statementCall('csv', 'text/csv')
-export const statementPdf = statementCall('pdf', 'application/pdf')
 
 const SPENDER_KINDS = ['organization', 'member', 'key'] as const
 

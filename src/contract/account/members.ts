@@ -28,6 +28,8 @@ export const ownOrganization = endpoint({
     isSecondStepRequired: z.boolean(),
     /** False before its first top-up, if it signed itself up: it has test mode alone. */
     isLive: z.boolean(),
+    /** Its dates and months are counted in this one. */
+    timeZone: z.string(),
   }),
 })
 

@@ -15,13 +15,17 @@ export const quoteOwnDeeds = endpoint({
   response: z.array(Forecast),
 })
 
-/** The deeds for one file, which become one order. */
+/** The deeds for one file and cost center, which become one order. */
 const FileToOrder = z.object({
   /** Left out for what belongs to no file. */
   fileNumber: z.optional(Reference),
+  costCenter: z.optional(Reference),
   lines: z.array(ReferredAddress).check(z.minLength(1)),
 })
 export type FileToOrder = z.infer<typeof FileToOrder>
+
+const nameOf = ({ fileNumber = '', costCenter = '' }: FileToOrder) =>
+  JSON.stringify([fileNumber, costCenter])
 
 export const orderDeedsCall = endpoint({
   ...buyerPost,
@@ -32,6 +36,7 @@ export const orderDeedsCall = endpoint({
     attemptId: Id,
     /** What the member was told that all of it costs. */
     amount: Cents,
+    /** Of files that don't say their own. */
     costCenter: z.optional(Reference),
     /** Whether the member gets our emails about it: receipts, and links to the deeds. */
     isMailed: z.boolean(),
@@ -42,8 +47,8 @@ export const orderDeedsCall = endpoint({
         `Must have at most ${MAX_DEEDS_PER_ORDER} deeds in all`,
       ),
       z.refine(
-        (files) => new Set(files.map(({ fileNumber = '' }) => fileNumber)).size === files.length,
-        'Must have each file number once',
+        (files) => new Set(files.map(nameOf)).size === files.length,
+        'Must have each file number once per cost center',
       ),
     ),
   }),

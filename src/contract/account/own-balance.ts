@@ -6,8 +6,6 @@ export const OwnBalance = z.object({
   cents: z.int(),
   /** Below this, admins get an email; 0 for never. */
   lowCents: z.int(),
-  /** Months with a statement, the latest first. */
-  months: z.array(z.string()),
 })
 export type OwnBalance = z.infer<typeof OwnBalance>
 

@@ -22,33 +22,51 @@ export const readBalanceCall = apiEndpoint({
 
 export const StatementRow = z.object({
   at: Timestamp,
+  date: z.string(),
   kind: z.enum(MOVEMENT_KINDS),
   amount: Amount,
   orderId: z.nullable(Id),
   fileNumber: z.nullable(z.string()),
+  costCenter: z.nullable(z.string()),
   reference: z.nullable(z.string()),
   address: z.nullable(z.string()),
+  balance: Amount,
+})
+export type StatementRow = z.infer<typeof StatementRow>
+
+const DeedSum = {
+  deeds: z.int(),
+  charged: Amount,
+  refunds: z.int(),
+  refunded: Amount,
+}
+
+const Invoice = z.object({
+  number: z.string(),
+  issuedOn: z.string(),
+  billTo: z.object({ name: z.string(), address: z.nullable(z.string()) }),
+  soldBy: z.string(),
+  ...DeedSum,
+  tax: Amount,
+  total: Amount,
 })
 
 export const readStatementCall = apiEndpoint({
   method: 'GET',
   path: '/api/v1/statements/:month',
-  summary: 'A month of the balance, deed by deed and by file number',
+  summary: 'A month of the balance, deed by deed, by file number and by cost center',
   scope: 'balance:read',
   params: z.object({ month: Month }),
   response: z.object({
     livemode: z.boolean(),
     month: z.string(),
+    timeZone: z.string(),
     opening: Amount,
     closing: Amount,
-    files: z.array(
-      z.object({
-        fileNumber: z.nullable(z.string()),
-        deeds: z.int(),
-        charged: Amount,
-        refunded: Amount,
-      }),
-    ),
+    invoice: z.nullable(Invoice),
+    totals: z.object({ ...DeedSum, toppedUp: Amount, other: Amount }),
+    costCenters: z.array(z.object({ costCenter: z.nullable(z.string()), ...DeedSum })),
+    files: z.array(z.object({ fileNumber: z.nullable(z.string()), ...DeedSum })),
     rows: z.array(StatementRow),
   }),
 })

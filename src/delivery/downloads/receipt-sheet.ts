@@ -19,6 +19,7 @@ import {
 const BOTTOM = 40
 const LABEL = 100
 const AMOUNT = 90
+const DATE = 64
 
 /** Where the next row goes, on as many pages as it takes. */
 interface Place {
@@ -42,6 +43,15 @@ export interface Itemized extends Omit<Receipt, 'orderNumber'> {
   heading: string
   /** In the corner. */
   mark: string
+  /** What led there, on rows of their own after everything else. */
+  entries?: Entry[]
+}
+
+interface Entry {
+  date: string
+  what: string
+  amount: string
+  balance: string
 }
 
 interface About {
@@ -75,6 +85,7 @@ export async function drawItemized(words: Itemized, about: About): Promise<Buffe
   })
   place.y -= 14
   for (const note of words.notes) drawNote(place, note)
+  if (words.entries?.length) drawEntries(place, words.entries)
   return Buffer.from(await pdf.save())
 }
 
@@ -136,4 +147,31 @@ function drawSum(place: Place, { label, amount, isStrong }: Receipt['sums'][numb
     write(pen, label, { tag: 'TH', x: MARGIN + WIDTH / 2, y: place.y, font, size })
     writeTo(pen, amount, { tag: 'TD', x: RIGHT, y: place.y, font, size })
   })
+}
+
+const SMALL = 8
+const BALANCE = 70
+const WHAT = WIDTH - DATE - AMOUNT - BALANCE
+const HEADS: Entry = { date: 'Date', what: 'Movement', amount: 'Amount', balance: 'Balance' }
+
+function drawEntries(place: Place, entries: readonly Entry[]): void {
+  place.y -= 10
+  rule(need(place, 40), place.y, INK, 0.8)
+  place.pen.tags.within('Table', () => {
+    drawEntry(place, HEADS, 'TH')
+    for (const entry of entries) drawEntry(place, entry, 'TD')
+  })
+}
+
+function drawEntry(place: Place, { date, what, amount, balance }: Entry, tag: 'TH' | 'TD'): void {
+  const rows = wrap(place.pen.sans, what, SMALL, WHAT)
+  const pen = need(place, 6 + 10 * rows.length)
+  const at = { tag, y: place.y - 10, size: SMALL, color: tag === 'TH' ? MUTED : INK }
+  pen.tags.within('TR', () => {
+    write(pen, date, { ...at, x: MARGIN })
+    place.y = write(pen, rows, { ...at, x: MARGIN + DATE, leading: 10 }) + 4
+    writeTo(pen, amount, { ...at, x: RIGHT - BALANCE })
+    writeTo(pen, balance, { ...at, x: RIGHT })
+  })
+  rule(pen, place.y)
 }

@@ -79,6 +79,8 @@ describeShop('an organization’s activity', (shop) => {
     const lines = text.trim().split('\r\n')
     expect(lines.length).toBeGreaterThan(1202)
     expect(lines[1]).toContain('Exported the activity')
+    // In the organization's zone, here the shop's.
+    expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0[45]:00,/)
     expect(text).not.toMatch(/(^|,)"?=HYPERLINK/m)
     expect(whats(await read('?kind=exports'))).toEqual(['Exported the activity'])
   })

@@ -3,10 +3,12 @@ import * as z from 'zod'
 import { type ActivityKind, activitiesOf, activityWords } from '../../audit/activity.ts'
 import { listActivity, namesBehind, ordersBehind, writeAudit } from '../../audit/audit.db.ts'
 import { type ActivityEntry, activityCsv, ownActivity } from '../../contract/account/activity.ts'
+import { readCalendar } from '../../money/balance/accounting.db.ts'
+import { monthAt, zoneOf } from '../../money/balance/month.ts'
 import { BYTE_ORDER_MARK, csvRow } from '../../orders/lists/csv.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { formatCents } from '../../orders/price.ts'
-import { shopDay } from '../../orders/shop-day.ts'
+import { shopClock, shopDay } from '../../orders/shop-day.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
 import type { Parts } from '../../parts.ts'
 import { ROLE_NAMES } from '../../staff/session.ts'
@@ -14,7 +16,7 @@ import { byId, decodeCursor, IdCursor, linkAfter } from '../paging.ts'
 import { route } from '../route.ts'
 
 const CSV_PAGE = 500
-const COLUMNS = ['Time (UTC)', 'By', 'Kind', 'Activity', 'About', 'Order', 'Details']
+const COLUMNS = ['Time', 'By', 'Kind', 'Activity', 'About', 'Order', 'Details']
 
 interface Filter {
   memberId?: string | undefined
@@ -39,8 +41,10 @@ export function accountActivityRoutes(app: FastifyInstance, parts: Parts): void 
     await parts.db
       .transaction()
       .execute((tx) => writeAudit(tx, { staffId, action: 'export_activity', detail, at }))
-    const name = `activity-${shopDay(at, parts.config.TIME_ZONE)}.csv`
-    return { content: csvOf(parts, organizationId, query), name }
+    const calendar = await readCalendar(parts.db, organizationId, parts.config.TIME_ZONE)
+    const timeZone = zoneOf(calendar, monthAt(calendar, at))
+    const name = `activity-${shopDay(at, timeZone)}.csv`
+    return { content: csvOf(parts, organizationId, query, timeZone), name }
   })
 }
 
@@ -49,6 +53,7 @@ async function* csvOf(
   parts: Pick<Parts, 'db'>,
   organizationId: string,
   filter: Filter,
+  timeZone: string,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(COLUMNS)
   let before: string | undefined
@@ -56,7 +61,11 @@ async function* csvOf(
     const page = await readPage(parts, organizationId, filter, { limit: CSV_PAGE, before })
     for (const { at, by, what, about, orderId, detail } of page) {
       const order = orderId ? orderNumber(orderId) : ''
-      yield csvRow([at.toISOString(), by.name, by.kind, what, about ?? '', order, detail ?? ''])
+      const time = shopClock(at, timeZone).toString({
+        timeZoneName: 'never',
+        smallestUnit: 'second',
+      })
+      yield csvRow([time, by.name, by.kind, what, about ?? '', order, detail ?? ''])
     }
     if (page.length < CSV_PAGE) return
     before = page.at(-1)?.id

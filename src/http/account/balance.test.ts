@@ -1,4 +1,3 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { lettersOf } from '../../../test/support/jobs.ts'
@@ -27,7 +26,6 @@ describeShop('an organization’s balance', { webhooks: 'dropped' }, (shop) => {
     expect((await admin.get('/api/account/balance')).json).toMatchObject({
       cents: 25_000,
       lowCents: 10_000,
-      months: [expect.stringMatching(/^20\d\d-\d\d$/)],
     })
     expect((await admin.get('/api/account/balance/movements')).json).toMatchObject([
       { kind: 'top_up', cents: 25_000, orderId: null },
@@ -89,33 +87,6 @@ describeShop('an organization’s balance', { webhooks: 'dropped' }, (shop) => {
       'test_credit null',
     ])
     expect(seen.reduce((sum, { cents }) => sum + cents, 0)).toBe(await balanceOf(of.organizationId))
-  })
-
-  it('a statement has the month’s deeds by file number, as CSV and PDF, and adds up', async () => {
-    const of = await organization()
-    await topUp(of, 50_000)
-    const files = { reference: 'F-77' }
-    const { orderId, lineIds } = await orderFromBalance(shop.parts, of.organizationId, files)
-    await refundLines(shop.parts, { orderId, lineIds: lineIds.slice(0, 1), ...WRONG_DOCUMENT })
-    const admin = await signInMember(shop, of.email)
-    const [month] = (await admin.get('/api/account/balance')).json.months
-    const csv = await admin.get(`/api/account/statements/${month}/csv`)
-    expect(csv.headers.get('content-type')).toContain('text/csv')
-    const table = csv.text.trim().split('\r\n').slice(1)
-    expect(table).toHaveLength(4)
-    expect(table.filter((row) => row.includes('F-77'))).toHaveLength(3)
-    const amounts = table.map((row) => Number(row.split(',').at(-1)))
-    expect(Math.round(amounts.reduce((sum, each) => sum + each, 0) * 100)).toBe(50_000 - 1999)
-    const pdf = await admin.get(`/api/account/statements/${month}/pdf`)
-    expect(pdf.headers.get('content-type')).toBe('application/pdf')
-    expect(pdf.status).toBe(200)
-    const bytes = await (
-      await fetch(`${shop.url}/api/account/statements/${month}/pdf`, {
-        headers: { cookie: [...admin.cookies].map((pair) => pair.join('=')).join('; ') },
-      })
-    ).arrayBuffer()
-    expect((await PDFDocument.load(bytes)).getPageCount()).toBe(1)
-    expect((await admin.get('/api/account/statements/2026-13/csv')).status).toBe(400)
   })
 
   it('the receipt goes to the admins and to whoever paid, and the low-balance email to admins', async () => {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { writeAudit } from '../../audit/audit.db.ts'
 import {
   balanceMovements,
   confirmTopUpCall,
@@ -8,19 +7,16 @@ import {
   refillTestMoney,
   setLowBalance,
   setSpendingLimit,
-  statementCsv,
-  statementPdf,
 } from '../../contract/account/balance.ts'
 import { ownBalance } from '../../contract/account/own-balance.ts'
-import { openStatement, statementRows } from '../../delivery/downloads/open-statement.ts'
+import { readCalendar } from '../../money/balance/accounting.db.ts'
 import { readBalance } from '../../money/balance/balances.db.ts'
 import { changeLowBalance } from '../../money/balance/change-low-balance.ts'
 import { confirmTopUp } from '../../money/balance/confirm-top-up.ts'
-import { nextMonth } from '../../money/balance/movement.ts'
-import { firstMovement, listMovements } from '../../money/balance/movements.db.ts'
+import { monthAt, nextMonth } from '../../money/balance/month.ts'
+import { listMovements } from '../../money/balance/movements.db.ts'
 import { refillTestAccount } from '../../money/balance/open-test-account.ts'
 import { openTopUp } from '../../money/balance/open-top-up.ts'
-import { shopDay } from '../../orders/shop-day.ts'
 import { changeSpendingLimit } from '../../organizations/change-spending-limit.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
 import { prepareLive } from '../../organizations/open-live-mode.ts'
@@ -38,16 +34,9 @@ import { chosenMode, enterMode } from './mode.ts'
 export function accountBalanceRoutes(app: FastifyInstance, parts: ApiParts): void {
   const { db, clock, config } = parts
 
-  route(app, parts, ownBalance, async ({ query }, { session }) => {
-    const organizationId = organizationOf(session)
-    const mode = chosenMode(parts, query.mode)
-    const [balance, first] = await Promise.all([
-      readBalance(mode.db, organizationId),
-      // Test money has no statements.
-      mode.livemode ? firstMovement(mode.db, organizationId) : null,
-    ])
-    return { ...balance, months: monthsSince(first, clock(), config.TIME_ZONE) }
-  })
+  route(app, parts, ownBalance, async ({ query }, { session }) =>
+    readBalance(chosenMode(parts, query.mode).db, organizationOf(session)),
+  )
 
   route(app, parts, refillTestMoney, async (_input, { request, session }) => {
     const organization = await enterMode(parts, 'test', session)
@@ -99,8 +88,10 @@ export function accountBalanceRoutes(app: FastifyInstance, parts: ApiParts): voi
 
   route(app, parts, ownSpending, async (_input, { session }) => {
     const { role, staffId } = session
-    const month = shopDay(parts.clock(), parts.config.TIME_ZONE).slice(0, 7)
-    const spending = await listSpending(parts.db, organizationOf(session), month)
+    const organizationId = organizationOf(session)
+    const calendar = await readCalendar(db, organizationId, config.TIME_ZONE)
+    const month = monthAt(calendar, clock())
+    const spending = await listSpending(db, organizationId, month)
     const isShown = (kind: string, id: string) =>
       role === 'admin' || kind === 'organization' || id === staffId
     return {
@@ -114,37 +105,4 @@ export function accountBalanceRoutes(app: FastifyInstance, parts: ApiParts): voi
     await changeSpendingLimit(parts, session, body)
     return { done: true }
   })
-
-  async function noteStatement(staffId: string, month: string): Promise<void> {
-    const entry = { staffId, action: 'export_statement', detail: { month }, at: clock() } as const
-    await db.transaction().execute((tx) => writeAudit(tx, entry))
-  }
-
-  route(app, parts, statementCsv, async ({ params }, { session }) => {
-    const content = await statementRows(parts, organizationOf(session), params.month)
-    await noteStatement(session.staffId, params.month)
-    return { content, name: `statement-${params.month}.csv` }
-  })
-
-  route(app, parts, statementPdf, async ({ params }, { session }) => {
-    const pdf = await openStatement(parts, organizationOf(session), params.month)
-    await noteStatement(session.staffId, params.month)
-    return { content: only(pdf), name: `statement-${params.month}.pdf`, size: pdf.length }
-  })
-}
-
-/** From the month in which money first moved to this one, the latest first. */
-function monthsSince(first: Date | null, at: Date, timeZone: string): string[] {
-  const months: string[] = []
-  const last = shopDay(at, timeZone).slice(0, 7)
-  let month = first ? shopDay(first, timeZone).slice(0, 7) : ''
-  while (month && month <= last) {
-    months.unshift(month)
-    month = nextMonth(month)
-  }
-  return months
-}
-
-async function* only(bytes: Buffer): AsyncIterable<Uint8Array> {
-  yield bytes
 }

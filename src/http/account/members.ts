@@ -10,6 +10,8 @@ import {
   requireSecondStep,
 } from '../../contract/account/members.ts'
 import { earlier, HOUR } from '../../durations.ts'
+import { readCalendar } from '../../money/balance/accounting.db.ts'
+import { monthAt, zoneOf } from '../../money/balance/month.ts'
 import { changeSecondStep } from '../../organizations/change-second-step.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
 import { readOrganization } from '../../organizations/organizations.db.ts'
@@ -31,12 +33,14 @@ export function accountMemberRoutes(app: FastifyInstance, parts: Parts): void {
     const organization = await readOrganization(parts.db, organizationOf(session))
     if (!organization) throw noSuchOrganization()
     const { id, name, liveSince } = organization
-    const [members, { secondStepSince }] = await Promise.all([
+    const [members, { secondStepSince }, calendar] = await Promise.all([
       readMembers(parts, id),
       readSecondStep(parts.db, id),
+      readCalendar(parts.db, id, parts.config.TIME_ZONE),
     ])
     const isSecondStepRequired = secondStepSince !== null
-    return { id, name, members, isSecondStepRequired, isLive: liveSince !== null }
+    const timeZone = zoneOf(calendar, monthAt(calendar, parts.clock()))
+    return { id, name, members, isSecondStepRequired, isLive: liveSince !== null, timeZone }
   })
 
   route(app, parts, requireSecondStep, async ({ body }, { session }) => {

@@ -49,6 +49,28 @@ describeShop('ordering deeds at /account', (shop) => {
   ]
   const DONE = { orders: 2, lines: 3, draws: 2, answers: 1, searches: 3, audited: 1 }
 
+  it('a file with deeds of two cost centers becomes two orders, and a pair twice is refused', async () => {
+    const pine = await openOrdering(shop, 4 * 1999)
+    const [one, two, three] = houses(3).map((house) => [house])
+    const files = [
+      { fileNumber: 'F-1', costCenter: 'East', lines: one ?? [] },
+      { fileNumber: 'F-1', costCenter: 'West', lines: two ?? [] },
+      { fileNumber: 'F-1', lines: three ?? [] },
+    ]
+    const { json } = await order(pine, files, { costCenter: 'North' })
+    const placed = await Promise.all(
+      json.orderIds.map(async (id: string) => (await pine.browser.get(`${ORDERS}/${id}`)).json),
+    )
+    expect(placed.map(({ fileNumber, costCenter }) => [fileNumber, costCenter])).toEqual([
+      ['F-1', 'East'],
+      ['F-1', 'West'],
+      ['F-1', 'North'],
+    ])
+    const [again] = files
+    const refused = await order(pine, again ? [again, { ...again, lines: houses(1) }] : [])
+    expect([refused.status, refused.json.field]).toEqual([400, 'files'])
+  })
+
   it('each file becomes one order, all paid from the balance, ordered by any member', async () => {
     const pine = await openOrdering(shop, 4 * 1999, 'member')
     const { status, json } = await order(pine, TWO_FILES, { costCenter: ' West ', isMailed: true })
@@ -190,7 +212,7 @@ describeShop('ordering deeds at /account', (shop) => {
     }
     const one = await count(1)
     const perFile = (await count(1, 1)) - one
-    expect({ one, perFile }).toEqual({ one: 27, perFile: 10 })
+    expect({ one, perFile }).toEqual({ one: 28, perFile: 10 })
     expect(await count(20)).toBe(one)
     expect(await count(20, 20, 20)).toBe(one + 2 * perFile)
   })

@@ -144,10 +144,10 @@ export function accountOrderRoutes(app: FastifyInstance, parts: ApiParts): void 
         email: session.username,
       },
       amountCents: body.amount,
-      costCenter: body.costCenter || null,
       isMailed: body.isMailed,
-      files: body.files.map(({ fileNumber, lines }) => ({
+      files: body.files.map(({ fileNumber, costCenter, lines }) => ({
         fileNumber: fileNumber || null,
+        costCenter: costCenter || body.costCenter || null,
         lines: confirmedLines(lines, confirmed.splice(0, lines.length)),
       })),
     }

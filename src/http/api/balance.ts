@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { readBalanceCall, readStatementCall } from '../../contract/api/balance.ts'
 import { usd } from '../../contract/api/money.ts'
+import { readCalendar } from '../../money/balance/accounting.db.ts'
 import { readBalance } from '../../money/balance/balances.db.ts'
-import { byFile } from '../../money/balance/movement.ts'
 import { readStatement } from '../../money/balance/movements.db.ts'
+import { openMonth } from '../../money/balance/open-month.ts'
 import { type ApiParts, apiRoute } from './route.ts'
+import { statementView } from './statement-view.ts'
 
 export function balanceRoutes(app: FastifyInstance, parts: ApiParts): void {
   apiRoute(app, parts, readBalanceCall, (mode) => async (_input, { holder }) => {
@@ -14,20 +16,14 @@ export function balanceRoutes(app: FastifyInstance, parts: ApiParts): void {
   })
 
   apiRoute(app, parts, readStatementCall, (mode) => async ({ params }, { holder }) => {
-    const timeZone = mode.config.TIME_ZONE
-    const wanted = { month: params.month, timeZone }
-    const statement = await readStatement(mode.db, holder.organizationId, wanted)
-    return {
-      livemode: mode.livemode,
-      month: params.month,
-      opening: usd(statement.openingCents),
-      closing: usd(statement.closingCents),
-      files: byFile(statement.rows).map(({ chargedCents, refundedCents, ...file }) => ({
-        ...file,
-        charged: usd(chargedCents),
-        refunded: usd(refundedCents),
-      })),
-      rows: statement.rows.map((row) => ({ ...row, amount: usd(row.cents) })),
-    }
+    const { organizationId } = holder
+    const { month } = params
+    const { livemode } = mode
+    if (livemode)
+      return { livemode, ...statementView(await openMonth(parts, organizationId, month)) }
+    // Test money has no invoices; its months are those of the organization all the same.
+    const calendar = await readCalendar(parts.db, organizationId, parts.config.TIME_ZONE)
+    const statement = await readStatement(mode.db, organizationId, { month, calendar })
+    return { livemode, ...statementView({ calendar, statement, invoice: undefined }) }
   })
 }

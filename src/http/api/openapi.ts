@@ -69,7 +69,10 @@ const TAGS: Record<string, readonly [name: string, description: string]> = {
   events: ['Events', 'Read what happened, in order, or have it sent again.'],
   'webhook-endpoints': ['Webhook endpoints', 'Choose where we send events.'],
   balance: ['Balance', 'See what’s left on your balance.'],
-  statements: ['Statements', 'Get a month’s charges and refunds by file number.'],
+  statements: [
+    'Statements',
+    'Get a month’s charges and refunds by file number and cost center, with its invoice.',
+  ],
 }
 
 /** The API's own OpenAPI document, generated from its contract. What is undefined isn't in its JSON. */

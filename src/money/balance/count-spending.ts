@@ -1,21 +1,23 @@
 import { AppError } from '../../errors.ts'
 import { formatCents } from '../../orders/price.ts'
-import { dayInWords, shopDay } from '../../orders/shop-day.ts'
+import { dayInWords } from '../../orders/shop-day.ts'
 import { scopeMissing } from '../../organizations/check-key.ts'
 import { addSpending, type Spender, type Spent } from '../../organizations/spending.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
-import { nextMonth } from './movement.ts'
+import { readCalendar } from './accounting.db.ts'
+import { monthAt, nextMonth } from './month.ts'
 
 /** In the transaction that orders it; refuses what goes over a limit, and whoever was removed, revoked or
- * demoted since the call was let in. A month is the shop's. What is refunded later counts all the same:
- * a limit bounds what can be ordered. */
+ * demoted since the call was let in. A month is the organization's own, as on its statements. What is
+ * refunded later counts all the same: a limit bounds what can be ordered. */
 export async function countSpending(
   tx: Tx,
   { clock, config }: Pick<Parts, 'clock' | 'config'>,
   { organizationId, spender, cents }: { organizationId: string; spender: Spender; cents: number },
 ): Promise<void> {
-  const month = shopDay(clock(), config.TIME_ZONE).slice(0, 7)
+  const calendar = await readCalendar(tx, organizationId, config.TIME_ZONE)
+  const month = monthAt(calendar, clock())
   const spent = await addSpending(tx, { organizationId, month, spender, cents })
   if (!spent.some(({ kind }) => kind !== 'organization')) {
     if ('keyId' in spender) throw scopeMissing('orders:write', ['orders:write'])

@@ -9,6 +9,19 @@ export const MOVEMENT_KINDS = [
 ] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
+/** As a statement's row says it. */
+export const STATEMENT_WORDS: Record<MovementKind, string> = {
+  top_up: 'Top-up',
+  order: 'Deed',
+  refund: 'Refund',
+  returned: 'Returned to the card',
+  disputed: 'Taken back by a bank',
+  restored: 'Restored',
+  test_credit: 'Test money',
+}
+
+export const NO_COST_CENTER = 'No cost center'
+
 export interface Movement {
   id: string
   at: Date
@@ -22,9 +35,14 @@ export interface Movement {
 
 /** One deed, or a movement that belongs to none. */
 export interface StatementRow extends Omit<Movement, 'id'> {
+  /** Its date in the organization's time zone: "2026-11-15". */
+  day: string
   /** The organization's own, of the deed. */
   reference: string | null
+  costCenter: string | null
   address: string | null
+  /** The balance after it. */
+  balanceCents: number
 }
 
 export interface Statement {
@@ -35,29 +53,62 @@ export interface Statement {
   rows: StatementRow[]
 }
 
-export interface FileSum {
-  fileNumber: string | null
+/** What some of the deeds came to. */
+export interface DeedSum {
   deeds: number
   chargedCents: number
+  refunds: number
   refundedCents: number
 }
 
+export interface NamedSum extends DeedSum {
+  /** Null: what belongs to none. */
+  name: string | null
+}
+
 /** What each file cost, in the order they first appear. */
-export function byFile(rows: StatementRow[]): FileSum[] {
-  const sums = new Map<string | null, FileSum>()
-  for (const { kind, fileNumber, cents } of rows) {
-    if (kind !== 'order' && kind !== 'refund') continue
-    const sum = sums.get(fileNumber) ?? { fileNumber, deeds: 0, chargedCents: 0, refundedCents: 0 }
-    if (kind === 'order') {
+export function byFile(rows: readonly StatementRow[]): NamedSum[] {
+  return sumsBy(rows, ({ fileNumber }) => fileNumber)
+}
+
+/** What each cost center cost, by name, and last what has none. */
+export function byCostCenter(rows: readonly StatementRow[]): NamedSum[] {
+  return sumsBy(rows, ({ costCenter }) => costCenter).toSorted(
+    (a, b) =>
+      Number(a.name === null) - Number(b.name === null) ||
+      (a.name ?? '').localeCompare(b.name ?? '', 'en'),
+  )
+}
+
+export function sumOfDeeds(rows: readonly StatementRow[]): DeedSum {
+  const [sum] = sumsBy(rows, () => null)
+  return sum ?? { deeds: 0, chargedCents: 0, refunds: 0, refundedCents: 0 }
+}
+
+function sumsBy(
+  rows: readonly StatementRow[],
+  nameOf: (row: StatementRow) => string | null,
+): NamedSum[] {
+  const sums = new Map<string | null, NamedSum>()
+  for (const row of rows) {
+    if (!isOfDeed(row)) continue
+    const name = nameOf(row)
+    const sum = sums.get(name) ?? {
+      ...{ name, deeds: 0, chargedCents: 0, refunds: 0, refundedCents: 0 },
+    }
+    if (row.kind === 'order') {
       sum.deeds += 1
-      sum.chargedCents -= cents
-    } else sum.refundedCents += cents
-    sums.set(fileNumber, sum)
+      sum.chargedCents -= row.cents
+    } else {
+      sum.refunds += 1
+      sum.refundedCents += row.cents
+    }
+    sums.set(name, sum)
   }
   return [...sums.values()]
 }
 
-export function nextMonth(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+/** Whether it's a deed that was paid or refunded; anything else moves money in or out. */
+export function isOfDeed({ kind }: Pick<StatementRow, 'kind'>): boolean {
+  return kind === 'order' || kind === 'refund'
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { formatAddress } from '../../addresses/address.ts'
-import { startOfShopDay } from '../../orders/shop-day.ts'
 import type { Db } from '../../platform/db.ts'
-import { type Movement, type MovementKind, nextMonth, type Statement } from './movement.ts'
+import { type Calendar, dayIn, nextMonth, startOfMonth } from './month.ts'
+import type { Movement, MovementKind, Statement, StatementRow } from './movement.ts'
 
 const KIND = sql<MovementKind>`
   case
@@ -37,37 +37,36 @@ export async function firstMovement(db: Db, organizationId: string): Promise<Dat
     .select('at')
     .where('organizationId', '=', organizationId)
     .where('account', '=', 'balances')
-    .orderBy('id')
+    .orderBy('at')
     .limit(1)
     .executeTakeFirst()
   return row?.at ?? null
 }
 
-interface Row extends Omit<Statement['rows'][number], 'address'> {
+interface Row extends Omit<StatementRow, 'address' | 'day' | 'balanceCents'> {
   streetAddress: string | null
   city: string | null
   state: string | null
   zipCode: string | null
 }
 
-/** A month of a balance, deed by deed. A month is one of the shop's time zone. */
+/** A month of a balance, deed by deed. */
 export async function readStatement(
   db: Db,
   organizationId: string,
-  { month, timeZone }: { month: string; timeZone: string },
+  { month, calendar }: { month: string; calendar: Calendar },
 ): Promise<Statement> {
-  const from = startOfShopDay(`${month}-01`, timeZone)
-  const until = startOfShopDay(`${nextMonth(month)}-01`, timeZone)
+  const from = startOfMonth(calendar, month)
+  const until = startOfMonth(calendar, nextMonth(month))
   const whose = sql`moved.organization_id = ${organizationId} and moved.account = 'balances'`
-  const { rows: sums } = await sql<{ opening: number; closing: number }>`
-    select coalesce(-sum(amount_cents) filter (where at < ${from}), 0)::int as opening,
-      coalesce(-sum(amount_cents), 0)::int as closing
-    from ledger as moved where ${whose} and at < ${until}`.execute(db)
+  const { rows: sums } = await sql<{ opening: number }>`
+    select coalesce(-sum(amount_cents), 0)::int as opening
+    from ledger as moved where ${whose} and at < ${from}`.execute(db)
   const { rows } = await sql<Row>`
     select moved.at, ${KIND} as kind,
       case when moved.kind = 'charge' and line.id is not null then -line.price_cents
         else -moved.amount_cents end as cents,
-      moved.order_id, orders.reference as file_number, line.reference,
+      moved.order_id, orders.reference as file_number, orders.cost_center, line.reference,
       line.street_address, line.city, line.state, line.zip_code
     from ledger as moved
     left join orders on orders.id = moved.order_id
@@ -77,16 +76,23 @@ export async function readStatement(
       and (moved.kind = 'charge' or line.id = refunds.line_id)
     where ${whose} and moved.at >= ${from} and moved.at < ${until}
     order by moved.at, moved.id, line.position`.execute(db)
+  const openingCents = sums[0]?.opening ?? 0
+  let held = openingCents
   return {
     month,
-    openingCents: sums[0]?.opening ?? 0,
-    closingCents: sums[0]?.closing ?? 0,
-    rows: rows.map(({ streetAddress, city, state, zipCode, ...row }) => ({
-      ...row,
-      address:
-        streetAddress !== null && city !== null && state !== null && zipCode !== null
-          ? formatAddress({ streetAddress, city, state, zipCode })
-          : null,
-    })),
+    openingCents,
+    rows: rows.map(({ streetAddress, city, state, zipCode, ...row }) => {
+      held += row.cents
+      return {
+        ...row,
+        day: dayIn(calendar, month, row.at),
+        address:
+          streetAddress !== null && city !== null && state !== null && zipCode !== null
+            ? formatAddress({ streetAddress, city, state, zipCode })
+            : null,
+        balanceCents: held,
+      }
+    }),
+    closingCents: held,
   }
 }

@@ -13,17 +13,17 @@ export interface FilesToOrder {
   member: { id: string; staffId: string | null; email: string }
   /** What the member was told that it costs. */
   amountCents: number
-  costCenter: string | null
   /** Whether the member gets our emails about it. */
   isMailed: boolean
-  files: Array<{ fileNumber: string | null; lines: OrderedAddress[] }>
+  files: Array<{ fileNumber: string | null; costCenter: string | null; lines: OrderedAddress[] }>
 }
 
-/** What a member orders for their organization, one order for each file: all of them or none. */
+/** What a member orders for their organization, one order for each file and cost center: all of them or
+ * none. */
 export async function placeByFile(
   tx: Tx,
   parts: Pick<Parts, 'clock' | 'jobs' | 'config'>,
-  { organization, member, amountCents, costCenter, isMailed, files }: FilesToOrder,
+  { organization, member, amountCents, isMailed, files }: FilesToOrder,
 ): Promise<string[]> {
   const { staffId } = member
   const deeds = files.flatMap(({ lines }) => lines).length
@@ -39,7 +39,7 @@ export async function placeByFile(
     const words = `This costs ${formatCents(amountCents)}, and the balance is ${formatCents(cents)}. Add at least ${formatCents(amountCents - cents)}, then try again.`
     throw new AppError('balance_too_low', words)
   }
-  const orders = files.map(({ fileNumber, lines }) => ({
+  const orders = files.map(({ fileNumber, costCenter, lines }) => ({
     organization,
     lines,
     fileNumber,

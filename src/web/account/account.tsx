@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
+import { ownOrganization } from '../../contract/account/members.ts'
 import { memberSignIn } from '../../contract/account/sign-in.ts'
 import { APP_PATHS } from '../../contract/paths.ts'
 import { orderNumber } from '../../orders/order.ts'
@@ -13,8 +14,10 @@ import { MemberSignIn } from '../sign-in/member-sign-in.tsx'
 import { ProveDialog } from '../sign-in/prove-dialog.tsx'
 import { passing } from '../storage.ts'
 import { Button } from '../ui/button.tsx'
+import { calendarMonth } from '../ui/calendar-day.ts'
 import { Notice } from '../ui/notice.tsx'
 import { LoadingView, Skeleton } from '../ui/skeleton.tsx'
+import { setReaderZone } from '../ui/zone.ts'
 import { toastReason, useAct } from '../use-act.ts'
 import { usePresence } from '../use-presence.ts'
 import { ModeSwitch, TestBand } from './mode-switch.tsx'
@@ -34,6 +37,7 @@ const PAGES = [
   page(APP_PATHS.accountKeys, 'API keys', () => import('./keys-page.tsx')),
   page(APP_PATHS.accountWebhooks, 'Webhooks', () => import('./webhooks-page.tsx')),
   page(APP_PATHS.accountBalance, 'Balance', () => import('./balance-page.tsx')),
+  page(APP_PATHS.accountStatements, 'Statements', () => import('./statements/statements-page.tsx')),
   page(APP_PATHS.accountRequests, 'Requests', () => import('./requests-page.tsx')),
   page(APP_PATHS.accountMembers, 'Members', () => import('./members-page.tsx')),
   page(APP_PATHS.accountActivity, 'Activity', () => import('./activity-page.tsx')),
@@ -55,6 +59,12 @@ const INNER = [
   ),
   page(APP_PATHS.accountOrder, 'Order', () => import('./orders/order-page.tsx'), APP_PATHS.account),
   page(
+    APP_PATHS.accountStatement,
+    'Statement',
+    () => import('./statements/statement-page.tsx'),
+    APP_PATHS.accountStatements,
+  ),
+  page(
     APP_PATHS.accountTopUp,
     'Top up',
     () => import('./top-up-page.tsx'),
@@ -73,7 +83,13 @@ export default function Account({ notFound }: { notFound?: ReactNode }) {
 /** Without a session, you never see what's inside. */
 function Guard({ notFound }: { notFound: ReactNode }) {
   const session = useQuery(loading(memberSignIn.check, {}))
-  if (session.isPending) return <LoadingView label="Checking your session" />
+  const isIn = session.data?.isAuthenticated === true
+  const organization = useQuery({ ...loading(ownOrganization, {}), enabled: isIn })
+  // Dates and times are the organization's, so they wait for it; without an answer, the shop's will do.
+  if (session.isPending || organization.isLoading) {
+    return <LoadingView label="Checking your session" />
+  }
+  if (organization.data) setReaderZone(organization.data.timeZone)
   if (session.isError) {
     return (
       <main className="mx-auto max-w-xl p-6">
@@ -83,13 +99,13 @@ function Guard({ notFound }: { notFound: ReactNode }) {
       </main>
     )
   }
-  if (!session.data.isAuthenticated) return <Redirect to={APP_PATHS.accountLogin} replace />
+  if (!isIn) return <Redirect to={APP_PATHS.accountLogin} replace />
   return (
     <Switch>
       {[...PAGES, ...INNER].map(({ path, under, name, Page }) => (
         <Route key={path} path={path}>
-          {({ id }: { id?: string }) => (
-            <Frame title={id ? `${name} ${orderNumber(id)}` : name} under={under}>
+          {({ id, month }: { id?: string; month?: string }) => (
+            <Frame title={titleOf(name, id, month)} under={under}>
               <Suspense fallback={<Skeleton label="Loading" rows={4} />}>
                 <Page />
               </Suspense>
@@ -100,6 +116,11 @@ function Guard({ notFound }: { notFound: ReactNode }) {
       <Route>{notFound}</Route>
     </Switch>
   )
+}
+
+function titleOf(name: string, id?: string, month?: string): string {
+  if (month && /^\d{4}-\d\d$/.test(month)) return calendarMonth(month)
+  return id ? `${name} ${orderNumber(id)}` : name
 }
 
 interface FrameProps {

@@ -1,11 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  balanceMovements,
-  refillTestMoney,
-  setLowBalance,
-  statementCsv,
-  statementPdf,
-} from '../../contract/account/balance.ts'
+import { balanceMovements, refillTestMoney, setLowBalance } from '../../contract/account/balance.ts'
 import { ownBalance } from '../../contract/account/own-balance.ts'
 import { APP_PATHS, accountOrderPath } from '../../contract/paths.ts'
 import { formatCents } from '../../orders/price.ts'
@@ -47,7 +41,7 @@ export default function BalancePage() {
   }
   return (
     <Loaded query={balance} what="the balance" rows={4}>
-      {({ cents, lowCents, months }) => (
+      {({ cents, lowCents }) => (
         <div className="space-y-8">
           <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
             <p>
@@ -65,7 +59,6 @@ export default function BalancePage() {
           {isAdmin && <LowBalanceForm lowCents={lowCents} />}
           <SpendingLimits />
           <Movements />
-          <Statements months={months} />
         </div>
       )}
     </Loaded>
@@ -149,51 +142,5 @@ function LowBalanceForm({ lowCents }: { lowCents: number }) {
       </BusyButton>
       {form.outcome?.ok && <Outcome words={form.outcome} />}
     </Form>
-  )
-}
-
-const LINK = 'inline-flex min-h-11 items-center underline'
-
-/** "November 2026" */
-function monthWords(month: string): string {
-  const noon = new Date(`${month}-15T12:00:00Z`)
-  const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat('en-US', format).format(noon)
-}
-
-function Statements({ months }: { months: readonly string[] }) {
-  return (
-    <section aria-labelledby="statements" className="space-y-2">
-      <h2 id="statements" className="text-lg">
-        Statements
-      </h2>
-      {months.length === 0 ? (
-        <p>Your first statement appears with your first top-up.</p>
-      ) : (
-        <ul className="divide-y divide-line border-y border-line">
-          {months.map((month) => (
-            <li key={month} className="flex flex-wrap items-center gap-x-6">
-              <span className="min-w-40">{monthWords(month)}</span>
-              {(
-                [
-                  ['PDF', statementPdf],
-                  ['CSV', statementCsv],
-                ] as const
-              ).map(([name, { path }]) => (
-                <a
-                  key={name}
-                  href={path.replace(':month', month)}
-                  download
-                  aria-label={`${name} for ${monthWords(month)}`}
-                  className={LINK}
-                >
-                  {name}
-                </a>
-              ))}
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   )
 }

@@ -111,6 +111,17 @@ describe('a list with references', () => {
     }
   })
 
+  it('a list reads the cost center of each address from a column, too', () => {
+    const csv =
+      'File Number,Cost Center,Address,City,State,Zip\nF-1,West Branch,12 Main St,Troy,NY,12180\nF-2,,14 Main St,Troy,NY,12180'
+    const entries = parse(csv)
+    expect(entries).toEqual([
+      { line: '12 Main St, Troy, NY 12180', reference: 'F-1', costCenter: 'West Branch' },
+      { line: '14 Main St, Troy, NY 12180', reference: 'F-2' },
+    ])
+    expect(parse(textOfList(entries))).toEqual(entries)
+  })
+
   it('a list cuts a reference at the longest an order keeps', () => {
     const [entry] = parse(`Ref\tAddress\n${'9'.repeat(80)}\t12 Main St, Troy, NY`)
     expect(entry?.reference).toHaveLength(64)

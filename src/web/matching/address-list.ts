@@ -5,15 +5,24 @@ import { cleanLine, withoutMarker } from './clean-line.ts'
 import { readHeader } from './columns.ts'
 import { REFERENCE_LENGTH } from './matched-address.ts'
 
-/** One address of a list, and the customer's own reference for it, if the list has one. */
+/** One address of a list, and the customer's own words for it, if the list has them. */
 export interface Entry {
   line: string
   reference?: string
+  costCenter?: string
 }
 
-function entryOf(line: string, reference: string): Entry {
-  const kept = reference.trim().slice(0, REFERENCE_LENGTH)
-  return kept ? { line, reference: kept } : { line }
+function entryOf(line: string, given: { reference: string; costCenter?: string }): Entry {
+  const cut = (text = '') => text.trim().slice(0, REFERENCE_LENGTH)
+  return {
+    line,
+    ...ownWords({ reference: cut(given.reference), costCenter: cut(given.costCenter) }),
+  }
+}
+
+/** The customer's own words of an entry, without those that are empty. */
+export function ownWords({ reference, costCenter }: Omit<Entry, 'line'>): Omit<Entry, 'line'> {
+  return { ...(reference ? { reference } : {}), ...(costCenter ? { costCenter } : {}) }
 }
 
 /** The addresses in pasted lines or in the text of a CSV file. */
@@ -61,7 +70,8 @@ function readList(source: string): { entries: Entry[]; without: number[] } {
       .filter(Boolean)
       .join(', ')
     if (!line && row.some(Boolean)) without.push(header + index + 2)
-    return line ? [entryOf(line, cell(row, 'reference'))] : []
+    const own = { reference: cell(row, 'reference'), costCenter: cell(row, 'costCenter') }
+    return line ? [entryOf(line, own)] : []
   })
   return { entries, without }
 }
@@ -74,7 +84,7 @@ function parseLines(rows: string[][]): Entry[] {
     const line = cleanLine(joinFields(fields) + end)
     return line && { ...line, reference: reference || line.reference }
   })
-  return joinBlocks(lines).map(({ text, reference }) => entryOf(text, reference))
+  return joinBlocks(lines).map(({ text, reference }) => entryOf(text, { reference }))
 }
 
 /** Several whole addresses in one line, with semicolons or bars between them. */
@@ -105,10 +115,16 @@ function joinFields(fields: string[]): string {
 
 /** A list as text that reads back as the same list. */
 export function textOfList(entries: readonly Entry[]): string {
-  if (entries.every(({ reference }) => !reference))
-    return entries.map(({ line }) => line).join('\n')
-  const rows = entries.map(({ line, reference = '' }) => `${reference}\t${line}`)
-  return ['Reference\tAddress', ...rows].join('\n')
+  const columns = (
+    [
+      ['Reference', ({ reference }: Entry) => reference],
+      ['Cost center', ({ costCenter }: Entry) => costCenter],
+    ] as const
+  ).filter(([, of]) => entries.some(of))
+  if (columns.length === 0) return entries.map(({ line }) => line).join('\n')
+  const rows = entries.map((entry) => [...columns.map(([, of]) => of(entry) ?? ''), entry.line])
+  const head = [...columns.map(([name]) => name), 'Address']
+  return [head, ...rows].map((row) => row.join('\t')).join('\n')
 }
 
 /** A file's text: UTF-8, what Excel calls Unicode, or the code page of old exports. */

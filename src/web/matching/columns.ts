@@ -58,6 +58,7 @@ const COLUMNS = {
     'mls',
     'listingid',
   ],
+  costCenter: ['costcenter', 'costcentre', 'costcenterno', 'costcentercode'],
 } satisfies Record<string, string[]>
 type Column = keyof typeof COLUMNS
 

@@ -6,6 +6,8 @@ import { SuggestionProperties } from '../../contract/shop/addresses.ts'
 export const MatchedAddress = z.object({
   ...CartAddress.shape,
   reference: z.optional(Reference),
+  /** From a list; only organizations' orders have one. */
+  costCenter: z.optional(Reference),
   /** What the geocoder couldn't verify when the address was chosen. */
   unverified: SuggestionProperties.shape.nonVerifiedParts,
   /** The geocoder lists units there, and this address names none. */

@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
-import { type Entry, parseAddressList, rowsWithoutAddress, textOfList } from './address-list.ts'
+import {
+  type Entry,
+  ownWords,
+  parseAddressList,
+  rowsWithoutAddress,
+  textOfList,
+} from './address-list.ts'
 import { patientAsk } from './ask.ts'
 import type { Match, Reason } from './match.ts'
 import type { Added, MatchedAddress } from './matched-address.ts'
@@ -85,8 +91,7 @@ export function useMany({ add, filled, onLeft }: Props) {
 
   /** Adds a found address; says what became of it. */
   function settle(entry: Entry, address: MatchedAddress): 'added' | 'duplicate' | Failure {
-    const { reference } = entry
-    const outcome = add(reference ? { ...address, reference } : address)
+    const outcome = add({ ...address, ...ownWords(entry) })
     return outcome === 'full' ? failed(entry, 'full') : outcome
   }
 
@@ -152,6 +157,6 @@ function listed(text: string): string {
   return textOfList(parseAddressList(text)) || text.trim()
 }
 
-function failed({ line, reference }: Entry, reason: Reason): Failure {
-  return { line, ...(reference ? { reference } : {}), reason }
+function failed(entry: Entry, reason: Reason): Failure {
+  return { line: entry.line, ...ownWords(entry), reason }
 }

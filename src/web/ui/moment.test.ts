@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { businessDaysFrom } from '../../orders/business-days.ts'
 import { shopDate } from '../../orders/shop-day.ts'
 import { formatDate, formatDay, formatTime, shopToday } from '../panel/format.ts'
-import { day, mediumDate, moment, shortMoment } from './moment.ts'
-import { setShopZone } from './zone.ts'
+import { day, mediumDate, moment, recentMoment, shortMoment } from './moment.ts'
+import { setReaderZone, setShopZone } from './zone.ts'
 
 const SHOP = 'America/New_York'
 /** An evening in New York is the next day in the reader's zone. */
@@ -44,4 +44,13 @@ it('an email, the order page and the panel say the same date of the same promise
   expect(`${formatDay(reviewBy)}, 2026`).toBe(mailed)
   expect(day(reviewBy)).toBe('Friday, November 20')
   expect(mediumDate(reviewBy)).toBe(mailed)
+})
+
+it('an organization’s people read times and dates in its zone, and promises as emails say them', () => {
+  setReaderZone('Pacific/Honolulu')
+  const morning = new Date('2026-11-21T08:00:00Z')
+  expect(shortMoment(morning)).toBe('Nov 20, 10:00 PM HST')
+  expect(mediumDate(morning)).toBe('Nov 20, 2026')
+  expect(recentMoment(EVENING, morning)).toBe('today, 4:30 PM HST')
+  expect(day(morning)).toBe('Saturday, November 21')
 })

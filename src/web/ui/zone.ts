@@ -9,3 +9,15 @@ export function setShopZone(timeZone: string): void {
 export function shopZone(): string | undefined {
   return zone
 }
+
+let readerZone: string | undefined
+
+/** Where an organization's people read: times and the dates of what happened are in its own zone. */
+export function setReaderZone(timeZone: string): void {
+  readerZone = timeZone
+}
+
+/** The zone of times; undefined: the browser's. */
+export function zoneOfReader(): string | undefined {
+  return readerZone
+}

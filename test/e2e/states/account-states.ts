@@ -55,6 +55,7 @@ export const ORGANIZATION: CallResult<typeof ownOrganization> = {
   name: 'Elm Title',
   isSecondStepRequired: false,
   isLive: true,
+  timeZone: 'America/Chicago',
   members: [
     MEMBER,
     {

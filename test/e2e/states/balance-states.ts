@@ -1,8 +1,8 @@
 import type { ownSpending } from '../../../src/contract/account/balance.ts'
 import type { CallResult } from '../../../src/contract/endpoint.ts'
-import { json } from '../support/answers.ts'
+import { failure, json } from '../support/answers.ts'
 import { inTurn, press, type ScreenState, screens, text } from '../support/screens.ts'
-import { BALANCE, MOVEMENTS } from './balance-answers.ts'
+import { BALANCE, MOVEMENTS, STATEMENT, STATEMENTS } from './balance-answers.ts'
 
 const who = (place: number) => ({ id: `0198f3a2-0000-7000-8000-00000000060${place}` })
 const SPENDING: CallResult<typeof ownSpending> = {
@@ -37,7 +37,7 @@ export const BALANCE_STATES: ScreenState[] = [
       'of a buyer': { session: { role: 'member' }, shows: 'can top it up' },
       'none yet': {
         answers: {
-          balance: json(200, { cents: 0, lowCents: 10_000, months: [] }),
+          balance: json(200, { cents: 0, lowCents: 10_000 }),
           'balance/movements': json(200, []),
         },
         shows: 'Nothing yet',
@@ -50,6 +50,74 @@ export const BALANCE_STATES: ScreenState[] = [
         await page.getByLabel(/^Email admins/).fill('many')
         await press('Save')(page)
         await text('Enter an amount')(page)
+      },
+    },
+  ),
+  ...screens(
+    'account, statements',
+    {
+      path: '/account/statements',
+      answers: { statements: json(200, STATEMENTS) },
+      shows: 'October 2026',
+      noun: 'the statements',
+    },
+    {
+      'of a member': { session: { role: 'member' } },
+      'none yet': {
+        answers: { statements: json(200, { ...STATEMENTS, months: [] }) },
+        shows: 'first statement appears',
+      },
+      'another time zone to come': {
+        answers: {
+          statements: json(200, {
+            ...STATEMENTS,
+            nextZone: { timeZone: 'America/Denver', from: '2026-12-01' },
+          }),
+        },
+        shows: 'from Dec 1, 2026 on',
+      },
+      'billing that can’t be': {
+        answers: { accounting: failure(400, 'invalid_request') },
+        act: async (page) => {
+          await page.getByLabel('Bill to').fill('www.evil.example')
+          await press('Save')(page)
+          await text('can’t contain a web or email address')(page)
+        },
+      },
+      'of test money': inTurn(press('Test'), text('Test money has no statements')),
+    },
+  ),
+  ...screens(
+    'account, statement',
+    {
+      path: '/account/statements/2026-10',
+      answers: { 'statements/2026-10': json(200, STATEMENT) },
+      shows: '5B8F4F6F-0007',
+      noun: 'the statement',
+    },
+    {
+      'by date': inTurn(press('By date, with balance'), press('Show 25 more lines')),
+      'not over yet': {
+        answers: { 'statements/2026-10': json(200, { ...STATEMENT, invoice: null }) },
+        shows: 'when the month is over',
+      },
+      'nothing moved': {
+        answers: {
+          'statements/2026-10': json(200, {
+            ...{ ...STATEMENT, invoice: null, costCenters: [], rows: [] },
+          }),
+        },
+        shows: 'didn’t move this month',
+      },
+      'of a very large month': {
+        answers: {
+          'statements/2026-10': json(200, {
+            ...STATEMENT,
+            isMore: true,
+            totals: { ...STATEMENT.totals, other: { cents: -5_000, currency: 'usd' } },
+          }),
+        },
+        shows: 'The PDF and the CSV have all of them.',
       },
     },
   ),

@@ -45,6 +45,7 @@ const COMPANY: CallResult<typeof ownOrganization> = {
   members: [],
   isSecondStepRequired: false,
   isLive: true,
+  timeZone: 'America/Chicago',
 }
 /** May look but not act. */
 export const LOOKING: Partial<SessionState> = { role: 'read_only' }

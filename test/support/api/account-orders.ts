@@ -28,6 +28,7 @@ export async function openOrdering(
 
 export interface FileWanted {
   fileNumber?: string
+  costCenter?: string
   lines: Array<Address & { reference?: string }>
 }
 

@@ -28,13 +28,19 @@ export async function orderFromBalance(
     addresses = [EMPIRE_STATE, WILLIS_TOWER],
     email = 'orders@elm.test',
     reference = null,
-  }: { addresses?: Address[]; email?: string; reference?: string | null } = {},
+    costCenter = null,
+  }: {
+    addresses?: Address[]
+    email?: string
+    reference?: string | null
+    costCenter?: string | null
+  } = {},
 ): Promise<{ orderId: string; lineIds: string[] }> {
   const order: OrganizationsOrder = {
     organization: { id: organizationId, name: 'Elm Title', email },
     lines: addresses.map((address) => ({ ...address, reference: null })),
     fileNumber: reference,
-    costCenter: null,
+    costCenter,
     metadata: {},
     deliverTo: [],
     placedBy: organizationId,

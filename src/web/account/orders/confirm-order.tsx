@@ -31,8 +31,7 @@ export function ConfirmOrder({ draft, files, onAttempt, onOrdered, onClose }: Pr
   const cents = totalCents(deeds)
   const order = useAct(
     async () => {
-      const { costCenter, isMailed } = draft
-      const wanted = { amount: cents, costCenter: costCenter.trim(), isMailed, files }
+      const wanted = { amount: cents, isMailed: draft.isMailed, files }
       // Kept before it's sent: whatever becomes of the answer, sending it again orders nothing twice.
       const attempt = attemptFor(draft, JSON.stringify(wanted), () => crypto.randomUUID())
       onAttempt(attempt)
@@ -59,7 +58,7 @@ export function ConfirmOrder({ draft, files, onAttempt, onOrdered, onClose }: Pr
       <p>
         {files.length === 1
           ? 'They become one order, which starts right away.'
-          : `They become ${files.length} orders, one per file number, which start right away.`}
+          : `They become ${files.length} orders, one per file and cost center, which start right away.`}
       </p>
     </Confirm>
   )

@@ -17,14 +17,19 @@ export function DraftFiles({ files, quotes, onRemove }: Props) {
   if (files.length === 0) return null
   return (
     <section aria-label="By file" className="space-y-6">
-      {files.map(({ fileNumber, lines }) => (
-        <section key={fileNumber} aria-label={fileWords(fileNumber || null)}>
+      {files.map(({ fileNumber, costCenter, lines }) => (
+        <section
+          key={JSON.stringify([fileNumber, costCenter])}
+          aria-label={fileWords(fileNumber || null)}
+        >
           <h2 className="flex flex-wrap items-baseline gap-x-3 text-lg">
             <span className="min-w-0 wrap-anywhere">
               {fileNumber ? `File ${fileNumber}` : fileWords(null)}
             </span>
             <span className="font-sans text-sm text-muted">
-              {countOf(lines.length, 'address', 'addresses')}
+              {[countOf(lines.length, 'address', 'addresses'), costCenter]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </h2>
           <ul className="mt-2 divide-y divide-line border-y border-line">

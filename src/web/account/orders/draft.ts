@@ -10,7 +10,7 @@ import { draftKey } from './draft-key.ts'
 /** What a member is about to order. The reference of a line is its file number. */
 export const Draft = z.object({
   lines: z.array(MatchedAddress).check(z.maxLength(MAX_DEEDS_PER_ORDER)),
-  /** For lines without a file number of their own. */
+  /** For lines without one of their own. */
   fileNumber: z.string(),
   costCenter: z.string(),
   isMailed: z.boolean(),
@@ -39,18 +39,21 @@ export interface DraftLine {
 
 export interface DraftFile {
   fileNumber: string
+  costCenter: string
   lines: DraftLine[]
 }
 
-/** The draft's lines by file, in the order in which the files come up. */
-export function filesOf({ lines, fileNumber }: Pick<Draft, 'lines' | 'fileNumber'>): DraftFile[] {
+/** The draft's lines by file and cost center, in the order in which these come up. */
+export function filesOf(draft: Pick<Draft, 'lines' | 'fileNumber' | 'costCenter'>): DraftFile[] {
   const files = new Map<string, DraftFile>()
-  for (const [place, address] of lines.entries()) {
-    const number = address.reference || fileNumber.trim()
-    const file = files.get(number) ?? { fileNumber: number, lines: [] }
+  for (const [place, address] of draft.lines.entries()) {
+    const fileNumber = address.reference || draft.fileNumber.trim()
+    const costCenter = address.costCenter || draft.costCenter.trim()
+    const key = JSON.stringify([fileNumber, costCenter])
+    const file = files.get(key) ?? { fileNumber, costCenter, lines: [] }
     const isRepeated = file.lines.some((line) => addressKey(line.address) === addressKey(address))
     file.lines.push({ address, place, isRepeated })
-    files.set(number, file)
+    files.set(key, file)
   }
   return [...files.values()]
 }
@@ -60,12 +63,13 @@ export function toOrder(
   files: readonly DraftFile[],
   isSold: (address: MatchedAddress) => boolean,
 ): FileToOrder[] {
-  return files.flatMap(({ fileNumber, lines }) => {
+  return files.flatMap(({ fileNumber, costCenter, lines }) => {
     const wanted = lines.filter(({ address, isRepeated }) => !isRepeated && isSold(address))
     if (wanted.length === 0) return []
     return [
       {
         ...(fileNumber ? { fileNumber } : {}),
+        ...(costCenter ? { costCenter } : {}),
         lines: wanted.map(({ address }) => addressAlone(address)),
       },
     ]

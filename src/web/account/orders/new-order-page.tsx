@@ -53,6 +53,7 @@ export default function NewOrderPage() {
             <TextField
               id="draft-cost-center"
               label="Cost center (optional)"
+              hint="For addresses that don’t have their own in your list"
               value={draft.costCenter}
               maxLength={REFERENCE_LENGTH}
               autoComplete="off"

@@ -11,7 +11,7 @@ const PRICE = formatCents(UNIT_PRICE_CENTS)
 const FACTS = [
   ['Under your file number', 'It’s on every deed, email, webhook and statement line.'],
   ['No deed, no charge', `If we can’t find it, ${PRICE} goes back to your balance automatically.`],
-  ['One statement per month', 'Deed by deed and by file number, as PDF or CSV.'],
+  ['One statement per month', 'By file and cost center, with an invoice and files for QuickBooks.'],
 ] as const
 
 interface Props {

@@ -1,0 +1,61 @@
+import { mailStatement } from '../../job-catalog.ts'
+import { totalOf } from '../../money/balance/invoice.ts'
+import { endStatementMail, owedStatementMails } from '../../money/balance/invoices.db.ts'
+import { monthInWords } from '../../money/balance/month.ts'
+import { openInvoicedMonth } from '../../money/balance/open-month.ts'
+import type { Parts } from '../../parts.ts'
+import { handle } from '../../platform/job.ts'
+import type { Attachment } from '../../platform/mail.ts'
+import { renderLetter } from '../letters/letter-html.tsx'
+import { statementLetter } from '../letters/statement.email.ts'
+import { statementCsv } from '../statements/statement-csv.ts'
+import { drawInvoice, drawStatement } from '../statements/statement-sheet.ts'
+
+type MailParts = Pick<Parts, 'db' | 'clock' | 'config' | 'jobs' | 'mail'>
+
+/** Sends each admin the email that they're still owed. What was taken is written down at once, so that
+ * running again, also after a worker died, sends only the rest. */
+export const mailStatementJob = handle(
+  mailStatement,
+  async (parts: MailParts, { invoiceId }, { log }) => {
+    const { db, clock, config, mail } = parts
+    const owed = await owedStatementMails(db, invoiceId)
+    const [first] = owed
+    if (!first) return
+    const { letter, attachments } = await draftStatement(parts, first)
+    const rendered = renderLetter(config, letter)
+    const host = new URL(config.PUBLIC_URL).hostname
+    const deferred: string[] = []
+    for (const { staffId, email: to } of owed) {
+      const messageId = `<${invoiceId}.${staffId}@${host}>`
+      const { outcome, reply } = await mail.send({ to, ...rendered, attachments, messageId })
+      if (outcome === 'refused') log.error({ invoiceId, reply }, 'a statement’s email was refused')
+      if (outcome === 'deferred') deferred.push(reply)
+      else await endStatementMail(db, { invoiceId, staffId, at: clock() })
+    }
+    if (deferred.length > 0) throw new Error(`The mail server deferred emails: ${deferred.join()}`)
+  },
+)
+
+async function draftStatement(
+  parts: MailParts,
+  { organizationId, month }: { organizationId: string; month: string },
+) {
+  const { config } = parts
+  const opened = await openInvoicedMonth(parts, organizationId, month)
+  const { organization, statement, invoice } = opened
+  const attachments: Attachment[] = [
+    { filename: `statement-${month}.pdf`, content: await drawStatement(config, opened) },
+    { filename: `statement-${month}.csv`, content: [...statementCsv(statement)].join('') },
+    { filename: `invoice-${invoice.number}.pdf`, content: await drawInvoice(config, opened) },
+  ]
+  const letter = statementLetter({
+    organization,
+    month: monthInWords(month),
+    invoice: invoice.number,
+    totalCents: totalOf(invoice),
+    balanceCents: statement.closingCents,
+    url: `${config.PUBLIC_URL}/account/statements/${month}`,
+  })
+  return { letter, attachments }
+}

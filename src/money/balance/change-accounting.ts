@@ -1,0 +1,43 @@
+import { writeAudit } from '../../audit/audit.db.ts'
+import { AppError } from '../../errors.ts'
+import { lockAsAdmin, organizationOf } from '../../organizations/check-member.ts'
+import type { Parts } from '../../parts.ts'
+import type { Session } from '../../staff/session.ts'
+import { lockAccounting, setAccounting } from './accounting.db.ts'
+import { monthToCome, withZone } from './month.ts'
+import { firstMovement } from './movements.db.ts'
+
+interface Wanted {
+  billingName: string | null
+  billingAddress: string | null
+  mailsStatements: boolean
+  /** Undefined: stays as it is. */
+  timeZone?: string | undefined
+}
+
+/** Whom we bill, what is emailed, and in which zone months are counted. Another zone begins with the
+ * next month, or at once where no money has moved: no month that has begun is counted in two ways. */
+export async function changeAccounting(
+  { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
+  session: Session,
+  { timeZone, ...wanted }: Wanted,
+): Promise<void> {
+  const at = clock()
+  await db.transaction().execute(async (tx) => {
+    const organizationId = organizationOf(session)
+    // Before its admins, as closing a month does.
+    const accounting = await lockAccounting(tx, organizationId)
+    await lockAsAdmin(tx, session)
+    if (!accounting) throw new AppError('not_found', 'We can’t find this organization.')
+    const { timeZones } = accounting
+    const calendar = { timeZones, shopZone: config.TIME_ZONE }
+    const hasMoved = (await firstMovement(tx, organizationId)) !== null
+    const changed = timeZone
+      ? withZone(calendar, timeZone, hasMoved ? monthToCome(calendar, timeZone, at) : undefined)
+      : timeZones
+    await setAccounting(tx, organizationId, { ...wanted, timeZones: changed })
+    const { staffId } = session
+    const subject = organizationId
+    await writeAudit(tx, { staffId, action: 'set_accounting', subject, at })
+  })
+}

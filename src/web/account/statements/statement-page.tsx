@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'wouter'
+import { ownStatement } from '../../../contract/account/statements.ts'
+import type { CallResult } from '../../../contract/endpoint.ts'
+import { APP_PATHS } from '../../../contract/paths.ts'
+import { formatCents } from '../../../orders/price.ts'
+import { useMode } from '../../account-mode.ts'
+import { Loaded } from '../../loaded.tsx'
+import { loading } from '../../query-client.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { calendarDay } from '../../ui/calendar-day.ts'
+import { Card } from '../../ui/card.tsx'
+import { countOf } from '../../ui/count-of.ts'
+import { CostCenters } from './cost-centers.tsx'
+import { GetStatement } from './get-statement.tsx'
+import { StatementLines } from './statement-lines.tsx'
+import { TestMoney } from './test-money.tsx'
+
+export type Statement = CallResult<typeof ownStatement>
+
+export default function StatementPage() {
+  return (
+    <div className="space-y-6">
+      <p>
+        <Link href={APP_PATHS.accountStatements} className="underline underline-offset-4">
+          All statements
+        </Link>
+      </p>
+      {useMode() === 'test' ? <TestMoney /> : <Month />}
+    </div>
+  )
+}
+
+function Month() {
+  const { month = '' } = useParams()
+  const statement = useQuery({ ...loading(ownStatement, { params: { month } }), staleTime: 0 })
+  return (
+    <Loaded
+      query={statement}
+      what="the statement"
+      missing="There’s no statement for this month."
+      rows={5}
+    >
+      {(data) => (
+        <div className="grid items-start gap-6 lg:grid-cols-[1fr_18rem]">
+          <div className="min-w-0 lg:col-start-2 lg:row-start-1">
+            <GetStatement statement={data} />
+          </div>
+          <Card className="min-w-0 space-y-8 lg:col-start-1 lg:row-start-1">
+            <div className="space-y-4">
+              {data.invoice && <Badge>Paid from balance, nothing due</Badge>}
+              <Invoice statement={data} />
+            </div>
+            <Sum statement={data} />
+            <CostCenters statement={data} />
+            <StatementLines statement={data} />
+          </Card>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function Invoice({ statement: { invoice } }: { statement: Statement }) {
+  if (!invoice) {
+    return (
+      <p className="text-muted">
+        The invoice is issued when the month is over. Until then, these figures can change.
+      </p>
+    )
+  }
+  const { number, issuedOn, billTo, soldBy } = invoice
+  const facts = [
+    ['Bill to', billTo.name, billTo.address],
+    ['From', soldBy],
+    ['Invoice number', number],
+    ['Issued', calendarDay(issuedOn)],
+  ]
+  return (
+    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      {facts.map(([name, value, more]) => (
+        <div key={name} className="min-w-0 wrap-anywhere">
+          <dt className="text-xs text-muted">{name}</dt>
+          <dd className="font-medium">
+            {value}
+            {more && <span className="block font-normal">{more}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What it had, what came and went, and what it has: one sum. */
+function Sum({ statement }: { statement: Statement }) {
+  const { opening, closing, totals } = statement
+  const { deeds, charged, refunds, refunded, toppedUp, other } = totals
+  const parts = [
+    ['Opening balance', opening.cents, ''],
+    ['Top-ups', toppedUp.cents, '+'],
+    [countOf(deeds, 'deed', 'deeds'), -charged.cents, '−'],
+    [countOf(refunds, 'refund', 'refunds'), refunded.cents, '+'],
+    ['Other', other.cents, other.cents < 0 ? '−' : '+'],
+    ['Closing balance', closing.cents, '='],
+  ] as const
+  return (
+    <dl
+      aria-label="Balance"
+      className="flex flex-wrap justify-between gap-x-4 gap-y-3 border-y border-line py-4 max-sm:flex-col"
+    >
+      {parts
+        .filter(([name, cents]) => name !== 'Other' || cents !== 0)
+        .map(([name, cents, sign]) => (
+          <div key={name} className="max-sm:flex max-sm:justify-between max-sm:gap-4">
+            <dt className="text-xs text-muted max-sm:text-sm">{name}</dt>
+            <dd className={`figure font-medium ${sign === '=' ? 'text-lg' : ''}`}>
+              {sign && <span className="me-2 font-normal text-muted">{sign}</span>}
+              {formatCents(sign === '−' || sign === '+' ? Math.abs(cents) : cents)}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
