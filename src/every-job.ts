@@ -22,6 +22,7 @@ import { fetchDeedJob } from './fulfillment/fetch-deed.job.ts'
 import { readFactsJob } from './fulfillment/read-facts.job.ts'
 import { searchDeedJob } from './fulfillment/search-deed.job.ts'
 import type { Source } from './fulfillment/sources/source.ts'
+import { topUpShortJob } from './money/automatic/top-up-short.job.ts'
 import { reconcileBooksJob } from './money/ledger/reconcile-books.job.ts'
 import { reconcilePaymentsJob } from './money/payments/reconcile-payments.job.ts'
 import { chaseRefundsJob } from './money/refunds/chase-refunds.job.ts'
@@ -66,6 +67,7 @@ export const EVERY_JOB: ReadonlyArray<JobHandler<JobParts>> = [
   readFactsJob,
   searchDeedJob,
   reconcileBooksJob,
+  topUpShortJob,
   reconcilePaymentsJob,
   chaseRefundsJob,
   refundWithheldJob,

@@ -79,6 +79,7 @@ export const JOB_WORDS: Record<string, JobWords> = {
     ends: 'logged',
     words: 'An organization wasn’t emailed about its balance. Its balance page shows the same.',
   },
+  'top-up-short': { title: 'Automatic top-ups', ends: 'again' },
   'recheck-deed': {
     title: 'Re-checks for newer deeds',
     ends: 'task',

@@ -47,6 +47,15 @@ function specials(victim: Victim): Record<string, Special> {
     'POST /api/account/balance/top-ups': { body: { amount: 5000 } },
     'POST /api/account/balance/refill': { notForOwner: 'this shop has no test mode' },
     'POST /api/account/balance/low': { body: { cents: 1 } },
+    'POST /api/account/automatic-top-up': {
+      body: { belowCents: 10_000, addCents: 20_000, dayCents: 60_000 },
+      notForOwner: 'no card is saved',
+    },
+    'POST /api/account/automatic-top-up/confirm': { notForOwner: 'nothing is to be confirmed' },
+    'POST /api/account/card/save': {
+      body: { setupId: 'seti_1' },
+      notForOwner: 'no such form was opened',
+    },
     'POST /api/account/keys': { body: key },
     'POST /api/account/keys/:id/roll': { body: { overlapHours: 0 } },
     'GET /api/account/requests': { query: `?keyId=${keyId}` },
