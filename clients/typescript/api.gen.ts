@@ -1454,6 +1454,11 @@ export interface operations {
                          * @example false
                          */
                         isLow: boolean;
+                        /**
+                         * @description Whether a saved card tops up the balance by itself. False once it has stopped, until an admin turns it on again.
+                         * @example false
+                         */
+                        automaticTopUp: boolean;
                     };
                 };
             };

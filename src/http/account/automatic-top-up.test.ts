@@ -69,15 +69,16 @@ describeShop('automatic top-up over HTTP', { webhooks: 'dropped' }, (shop) => {
   })
 
   it.each([
-    ['belowCents', 999],
-    ['addCents', 4_999],
-    ['addCents', 500_001],
-    ['dayCents', 2_000_001],
-    ['dayCents', 19_999],
-  ])('%s of %d cents is refused with its field', async (field, cents) => {
+    ['belowCents', 999, 400],
+    ['addCents', 4_999, 400],
+    ['addCents', 500_001, 400],
+    ['dayCents', 2_000_001, 400],
+    // Less than one top-up.
+    ['dayCents', 19_999, 422],
+  ])('%s of %d cents is refused with its field', async (field, cents, refused) => {
     await desk.save(of)
     const { status, json } = await admin.post(AUTOMATIC, { ...RULE, [field]: cents })
-    expect([status, json.field]).toEqual([400, field])
+    expect([status, json.field]).toEqual([refused, field])
   })
 
   it('a company that never topped up can’t save a card', async () => {
