@@ -9,6 +9,8 @@ export const checkAutomatic = (shop: TestShop, run: Run): Promise<Outcome> =>
   checkSequences(automaticSequence, run, async ({ moves }) => {
     const world = await openAutomaticWorld(shop)
     for (const move of moves) {
+      // What happened in one move can be told from what happened in the next.
+      world.pass(1_000)
       await playMove(MOVES, world, move)
       const wrong = await world.check()
       if (wrong.length > 0) throw new Violation('charges', `after ${JSON.stringify(move)}`, wrong)

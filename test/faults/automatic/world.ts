@@ -80,7 +80,7 @@ async function always(desk: Desk, of: Payer): Promise<string[]> {
  * the threshold right before a charge was credited. */
 async function neededNone(desk: Desk, of: Payer): Promise<string[]> {
   const rows = await desk.rows(
-    `select -amount_cents as cents, intents.id is not null as is_automatic, intents.created_at,
+    `select -ledger.amount_cents as cents, intents.id is not null as is_automatic, intents.created_at,
         ledger.payment_intent_id as intent_id, ledger.at
       from ledger left join intents on intents.provider_id = ledger.payment_intent_id
         and is_automatic and ledger.kind = 'charge'
@@ -123,8 +123,8 @@ async function settled({ shop, desk, of, rule, card, isOn, now }: AutomaticWorld
   if (held > 0) wrong.push(`${held} authorizations are neither taken nor released`)
   const taken = all.filter(({ status }) => status === 'succeeded')
   const [books] = await desk.rows(
-    `select count(*)::int as count, coalesce(-sum(amount_cents), 0)::int as cents from ledger
-      join intents on intents.provider_id = ledger.payment_intent_id
+    `select count(*)::int as count, coalesce(-sum(ledger.amount_cents), 0)::int as cents
+      from ledger join intents on intents.provider_id = ledger.payment_intent_id
       where is_automatic and account = 'balances' and kind = 'charge'
         and ledger.organization_id = $1`,
     of.organizationId,
