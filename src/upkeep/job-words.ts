@@ -79,7 +79,11 @@ export const JOB_WORDS: Record<string, JobWords> = {
     ends: 'logged',
     words: 'An organization wasn’t emailed about its balance. Its balance page shows the same.',
   },
-  'top-up-short': { title: 'Automatic top-ups', ends: 'again' },
+  'top-up-short': {
+    title: 'Automatic top-ups',
+    ends: 'logged',
+    words: 'The payment check charges the card within a minute.',
+  },
   'recheck-deed': {
     title: 'Re-checks for newer deeds',
     ends: 'task',

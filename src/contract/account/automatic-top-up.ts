@@ -14,6 +14,8 @@ export const Rule = z.object({
   dayCents: cents(RULE_CENTS.day),
 })
 
+export type Rule = z.infer<typeof Rule>
+
 export const SavedCard = z.object({ brand: z.string(), last4: z.string() })
 
 export const TopUps = z.object({

@@ -255,7 +255,7 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
   balance: ['What’s left.'],
   lowBelow: ['Below this amount, we email your admins and send `balance.low`.'],
   automaticTopUp: [
-    'Whether a saved card tops up the balance by itself. False once it has stopped, until an admin turns it on again.',
+    'Whether a saved card tops up the balance automatically. False once it has stopped, until an admin turns it on again.',
     false,
   ],
   isLow: ['Whether the balance is below that amount.', false],

@@ -70,5 +70,5 @@ export function meaningOf(declineCode: string | null): 'soft' | 'hard' | 'authen
 export function declineWords(declineCode: string | null): string {
   if (declineCode === 'insufficient_funds') return 'The card has insufficient funds.'
   if (declineCode === 'expired_card') return 'The card has expired.'
-  return 'The bank didn’t say why; it tells its cardholder.'
+  return 'Your bank can tell you why.'
 }

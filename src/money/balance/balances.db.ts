@@ -93,7 +93,8 @@ export async function noteLow(
     select exists (select from told) as is_low, exists (
       select from balances join automatic_top_ups as auto using (organization_id)
       where organization_id = ${organizationId} and cents < auto.below_cents
-        and auto.on_since is not null and auto.stopped_at is null) as is_short`.execute(tx)
+        and auto.on_since is not null and auto.stopped_at is null
+          and (auto.next_try_at is null or auto.next_try_at <= ${at})) as is_short`.execute(tx)
   return rows[0] ?? { isLow: false, isShort: false }
 }
 

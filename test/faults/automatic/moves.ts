@@ -76,6 +76,16 @@ export const MOVES = {
     },
   ),
 
+  /** As many deeds as the balance pays for, and the worker's turn. */
+  drain: move(4, {}, async ({ shop, desk, of, nextAddress }) => {
+    const deeds = Math.floor((await desk.balanceOf(of.organizationId)) / 1999)
+    const addresses = Array.from({ length: Math.min(deeds, 15) }, nextAddress)
+    const email = `${of.organizationId}@elm.test`
+    if (deeds > 0)
+      await mayFail(orderFromBalance(shop.parts, of.organizationId, { addresses, email }))
+    await mayFail(desk.work(of))
+  }),
+
   /** The worker's turn: one job after the other, or several workers at once. */
   work: move(5, { atOnce }, async ({ shop, desk, of }, { atOnce }) => {
     await allMayFail(Array.from({ length: atOnce }, () => desk.work(of)))
@@ -151,6 +161,7 @@ export const MOVES = {
     if (!chosen) return
     controls.openDispute(chosen.id)
     await hear(world, chosen.id)
+    if (world.isOn) world.disputedAt ??= world.now()
   }),
 
   decide: move(2, { end: fc.constantFrom('won', 'lost') }, async (world, { end }) => {
@@ -165,7 +176,9 @@ export const MOVES = {
 
   turn: move(3, { isOn: fc.boolean() }, async (world, { isOn }) => {
     const isDone = await mayFail(world.desk.set(world.of, isOn ? world.rule : null))
-    if (isDone) world.isOn = isOn
+    if (!isDone) return
+    world.isOn = isOn
+    world.disputedAt = undefined
   }),
 
   replaceCard: move(1, {}, async (world) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openShop } from '../../support/shop.ts'
 import { checkAutomatic } from './check-automatic.ts'
 
-const SEQUENCES = 100
+const SEQUENCES = 200
 const SEED = 4
 const settings = { OPEN_PAYMENTS_PER_CALLER: '1000', FREE_DECLINES: '1000' }
 

@@ -22,6 +22,8 @@ export interface AutomaticWorld {
   rule: Rule
   card: Card
   isOn: boolean
+  /** When a bank disputed a top-up, until an admin turns it on again. */
+  disputedAt: number | undefined
   pass(ms: number): void
   now(): number
   nextAddress(): Address
@@ -45,14 +47,14 @@ export async function openAutomaticWorld(shop: TestShop): Promise<AutomaticWorld
   shop.payments.controls.clearFaults()
   const of = await desk.automatic(15_000)
   const world: AutomaticWorld = {
-    ...{ shop, desk, of, rule: RULE, card: 'good', isOn: true },
+    ...{ shop, desk, of, rule: RULE, card: 'good', isOn: true, disputedAt: undefined },
     now: () => clock,
     pass: (ms) => {
       clock += ms
       setClock()
     },
     nextAddress: () => addressAt(`${++streets} Main St`, 'Dover', 'DE', '19901'),
-    check: () => always(desk, of),
+    check: () => always(world),
     checkSettled: () => settled(world),
   }
   return world
@@ -60,12 +62,15 @@ export async function openAutomaticWorld(shop: TestShop): Promise<AutomaticWorld
 
 type Desk = AutomaticWorld['desk']
 
-async function always(desk: Desk, of: Payer): Promise<string[]> {
+async function always({ desk, of, disputedAt }: AutomaticWorld): Promise<string[]> {
   const wrong: string[] = []
   const balance = await desk.balanceOf(of.organizationId)
   const ledger = await desk.ledgerOf(of.organizationId)
   if (balance !== ledger) wrong.push(`the balance is ${balance}, the ledger says ${ledger}`)
-  wrong.push(...(await neededNone(desk, of)), ...overCap(await desk.taken(of)))
+  const taken = await desk.taken(of)
+  wrong.push(...(await neededNone(desk, of)), ...overCap(taken))
+  const after = taken.filter(({ created }) => disputedAt && created * 1000 > disputedAt).length
+  if (after > 0) wrong.push(`${after} charges were made although a bank disputes one`)
   const [late] = await desk.rows(
     `select count(*)::int as count from intents join automatic_top_ups as auto using (organization_id)
       where organization_id = $1 and is_automatic and capture_cents > 0

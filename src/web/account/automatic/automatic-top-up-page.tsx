@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
 import { ownTopUps, saveCardCall, type TopUps } from '../../../contract/account/automatic-top-up.ts'
 import { ownBalance } from '../../../contract/account/own-balance.ts'
 import { APP_PATHS } from '../../../contract/paths.ts'
@@ -29,8 +28,6 @@ export default function AutomaticTopUpPage() {
 
 /** Done once the server knows the card. */
 function Saving({ setupId }: { setupId: string }) {
-  const queryClient = useQueryClient()
-  const [, navigate] = useLocation()
   const saved = useQuery({
     queryKey: [saveCardCall.path, setupId],
     queryFn: () => call(saveCardCall, { body: { setupId } }),
@@ -38,10 +35,8 @@ function Saving({ setupId }: { setupId: string }) {
   })
   const isSaved = Boolean(saved.data?.card)
   useEffect(() => {
-    if (!isSaved) return
-    void queryClient.invalidateQueries({ queryKey: [ownTopUps.path] })
-    navigate(APP_PATHS.accountAutomaticTopUp, { replace: true })
-  }, [isSaved, queryClient, navigate])
+    if (isSaved) location.replace(APP_PATHS.accountAutomaticTopUp)
+  }, [isSaved])
   return (
     <Loaded query={saved} what="the card" rows={3}>
       {({ card }) =>

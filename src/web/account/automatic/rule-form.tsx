@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import {
   ownTopUps,
+  type Rule,
   setAutomaticTopUp,
   type TopUps,
   turnOffAutomaticTopUp,
 } from '../../../contract/account/automatic-top-up.ts'
-import type { Rule } from '../../../money/automatic/automatic.ts'
 import { cardWords } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { call } from '../../api.ts'

@@ -57,7 +57,7 @@ export function TopUpNotices({ topUps, children }: { topUps: TopUps; children?: 
       )}
       {isCapped && !nextTryAt && rule && (
         <Band look="waits" title="Automatic top-up has reached its limit">
-          {`It added ${formatCents(rule.dayCents)} or close to it within 24 hours, and continues when there’s room again.`}{' '}
+          {`It adds at most ${formatCents(rule.dayCents)} within 24 hours, and continues when there’s room again.`}{' '}
           {children}
         </Band>
       )}
