@@ -1455,7 +1455,7 @@ export interface operations {
                          */
                         isLow: boolean;
                         /**
-                         * @description Whether a saved card tops up the balance by itself. False once it has stopped, until an admin turns it on again.
+                         * @description Whether a saved card tops up the balance automatically. False once it has stopped, until an admin turns it on again.
                          * @example false
                          */
                         automaticTopUp: boolean;
