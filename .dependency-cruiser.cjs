@@ -25,7 +25,7 @@ const VERBS =
   '(add|answer|approve|ask|assign|bring|cancel|capture|change|check|close|collect|compare|complete|confirm|correct|count|credit|decide|draft|draw|drop|edit|end|erase|expire|export|fail|fetch|find|forecast|grant|hand|import|keep|lift|open|owe|pay|place|play|preview|prove|receive|reconcile|record|refund|release|remove|renew|replace|request|resend|reset|retry|return|revoke|rotate|seed|send|settle|sign|snooze|suggest|suppress|sweep|switch|take|tell|verify|wait|withhold)'
 /** A folder of a room, where it has some. */
 const SUB =
-  '((balance|customers|desk|downloads|forecast|health|ledger|letters|lists|mail|messages|offices|payments|reading|reading/facts|refunds|sources|statements|webhooks)/)?'
+  '((automatic|balance|customers|desk|downloads|forecast|health|ledger|letters|lists|mail|messages|offices|payments|reading|reading/facts|refunds|sources|statements|webhooks)/)?'
 const NOUN = `^src/(${FEATURES}/${SUB}(?!${VERBS}-)[a-z-]+|durations|errors|secret-(box|token)|policy|read-page|deed-fact|span|platform/outbound/[a-z-]+)\\.ts$`
 /** Facts in bulk, which a noun reads. */
 const DATA = `^src/${FEATURES}/${SUB}data/[a-z-]+\\.data\\.json$`

@@ -23,6 +23,7 @@ import { fetchDeedJob } from './fulfillment/fetch-deed.job.ts'
 import { readFactsJob } from './fulfillment/read-facts.job.ts'
 import { searchDeedJob } from './fulfillment/search-deed.job.ts'
 import type { Source } from './fulfillment/sources/source.ts'
+import { topUpShortJob } from './money/automatic/top-up-short.job.ts'
 import { closeMonthsJob } from './money/balance/close-months.job.ts'
 import { reconcileBooksJob } from './money/ledger/reconcile-books.job.ts'
 import { reconcilePaymentsJob } from './money/payments/reconcile-payments.job.ts'
@@ -70,6 +71,7 @@ export const EVERY_JOB: ReadonlyArray<JobHandler<JobParts>> = [
   searchDeedJob,
   closeMonthsJob,
   reconcileBooksJob,
+  topUpShortJob,
   reconcilePaymentsJob,
   chaseRefundsJob,
   refundWithheldJob,

@@ -48,17 +48,30 @@ const About = z.object({ organizationId: z.uuid(), newsId: z.uuid() })
 const BalanceNews = z.discriminatedUnion('about', [
   About.extend({ about: z.literal('top-up'), intentId: z.string() }),
   About.extend({ about: z.literal('low') }),
-  About.extend({ about: z.literal('returned'), cents: z.int() }),
+  About.extend({
+    about: z.enum(['returned', 'debit-failed', 'debit-returned']),
+    cents: z.int(),
+  }),
+  About.extend({ about: z.literal('stopped') }),
 ])
 export type BalanceNews = z.infer<typeof BalanceNews>
 
-/** Writes to an organization about its balance: a receipt, that it's low, or that it was returned. */
+/** Writes to an organization about its balance: a receipt, that it's low, that it was returned, or that
+ * money it counted on doesn't come. */
 export const tellBalance = defineJob('tell-balance', BalanceNews)
 
 /** The statement of a month that is over, to the admins who are owed it. */
 export const mailStatement = defineJob('mail-statement', z.object({ invoiceId: z.uuid() }), {
   retryLimit: 12,
   retryDelayMax: 3600,
+})
+
+/** Charges an organization's saved card until its balance is as full as it asked for. */
+export const topUpShort = defineJob('top-up-short', z.object({ organizationId: z.uuid() }), {
+  ...RETRY_FOR_MINUTES,
+  urgent: true,
+  oncePerKey: true,
+  concurrency: 2,
 })
 
 /** Says that we received a customer's refund request. */
@@ -113,6 +126,15 @@ const SecurityNews = z.object({
     // Which ones is read from the order, so that an erased email isn't kept here.
     z.object({ about: z.literal('recipients'), orderId: z.uuid() }),
     z.object({ about: z.literal('second_step'), isRequired: z.boolean() }),
+    // What is charged from now on, or saved; null: nothing anymore.
+    z.object({
+      about: z.literal('automatic_top_up'),
+      rule: z.nullable(z.object({ belowCents: z.int(), addCents: z.int(), dayCents: z.int() })),
+    }),
+    z.object({
+      about: z.literal('saved_card'),
+      card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+    }),
   ]),
 })
 export type SecurityNews = z.infer<typeof SecurityNews>

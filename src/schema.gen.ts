@@ -11,6 +11,7 @@ import type { StateCode } from "./addresses/states.ts";
 import type { AuditAction } from "./audit/action.ts";
 import type { SnoozeReason } from "./fulfillment/desk/why-snoozed.ts";
 import type { Findings, Verdict } from "./fulfillment/findings.ts";
+import type { StopReason } from "./money/automatic/automatic.ts";
 import type { Account, EntryKind } from "./money/ledger/ledger.ts";
 import type { RequestReason } from "./money/refunds/customer-request.ts";
 import type { Actor } from "./orders/actor.ts";
@@ -109,6 +110,24 @@ export interface AuditLog {
   organizationId: string | null;
   staffId: string | null;
   subject: string | null;
+}
+
+export interface AutomaticTopUps {
+  addCents: number | null;
+  belowCents: number | null;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  customerId: string;
+  dayCents: number | null;
+  declineCode: string | null;
+  enabledBy: string | null;
+  nextTryAt: Timestamp | null;
+  onSince: Timestamp | null;
+  organizationId: string;
+  paymentMethodId: string | null;
+  stoppedAt: Timestamp | null;
+  stoppedBecause: StopReason | null;
+  tries: Generated<number>;
 }
 
 export interface Balances {
@@ -367,7 +386,9 @@ export interface Intents {
   captureDecidedAt: Timestamp | null;
   closedAt: Timestamp | null;
   createdAt: Timestamp;
+  debitedAt: Timestamp | null;
   id: Generated<string>;
+  isAutomatic: Generated<boolean>;
   isKept: Generated<boolean>;
   openedBy: string | null;
   organizationId: string | null;
@@ -1020,6 +1041,7 @@ export interface DB {
   apiKeys: ApiKeys;
   apiRequests: ApiRequests;
   auditLog: AuditLog;
+  automaticTopUps: AutomaticTopUps;
   balances: Balances;
   bundleLinks: BundleLinks;
   copies: Copies;

@@ -44,6 +44,12 @@ const RUNS: LongRun[] = [
     short: ['10'],
   },
   {
+    name: 'automatic',
+    command: ['npm', 'run', 'faults', '--', 'faults/automatic', '--sequences'],
+    long: ['1000'],
+    short: ['10'],
+  },
+  {
     name: 'object-store',
     needs: ['swift-proxy-server'],
     command: ['env', 'OBJECT_STORE=swift', ...CHECK],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { noteCustomer, readAutomatic } from '../src/money/automatic/automatic.db.ts'
 import { readBalance } from '../src/money/balance/balances.db.ts'
 import { listMovements } from '../src/money/balance/movements.db.ts'
 import { returnableTopUps, setLowCents } from '../src/money/balance/top-ups.db.ts'
@@ -56,6 +57,7 @@ describe('what the database holds about organizations', () => {
     await theirs.post('/api/v1/webhook-endpoints', { url: 'https://hooks.example/', events })
     await fulfil(shop)('search-deed', 'check-copy', 'deliver-order')
     await shop.parts.apiRequests.flush()
+    await noteCustomer(shop.parts.db, theirs.organizationId, 'cus_theirs')
     const keys = await primaryKeys()
     const rows: Array<{ table: string; key: string; row: Record<string, unknown> }> = []
     for (const table of tenantTables) {
@@ -118,6 +120,7 @@ describe('what the database holds about organizations', () => {
     ['movements', (tx) => listMovements(asDb(tx), theirs.organizationId, { limit: 50 })],
     ['top-ups', (tx) => returnableTopUps(tx, theirs.organizationId)],
     ['a balance', async (tx) => (await readBalance(tx, theirs.organizationId)).cents],
+    ['a saved card', (tx) => readAutomatic(tx, theirs.organizationId)],
     ['an organization', (tx) => readOrganization(asDb(tx), theirs.organizationId)],
     ['members', (tx) => listStaff(asDb(tx), theirs.organizationId, { at: AT, idleSince: AT }, 50)],
     ['endpoints', (tx) => listEndpoints(asDb(tx), theirs.organizationId, 50)],

@@ -1516,6 +1516,11 @@ export interface operations {
                          * @example false
                          */
                         isLow: boolean;
+                        /**
+                         * @description Whether a saved card tops up the balance automatically. False once it has stopped, until an admin turns it on again.
+                         * @example false
+                         */
+                        automaticTopUp: boolean;
                     };
                 };
             };

@@ -18,6 +18,7 @@ export const APP_PATHS = {
   accountTopUp: '/account/top-up',
   accountStatements: '/account/statements',
   accountStatement: '/account/statements/:month',
+  accountAutomaticTopUp: '/account/automatic-top-up',
   accountMembers: '/account/members',
   accountWebhooks: '/account/webhooks',
   accountRequests: '/account/requests',
@@ -56,7 +57,11 @@ export const APP_PATHS = {
 } as const
 
 /** The pages on which the card provider's code runs; on no other. */
-export const CARD_PATHS: readonly string[] = [APP_PATHS.checkout, APP_PATHS.accountTopUp]
+export const CARD_PATHS: readonly string[] = [
+  APP_PATHS.checkout,
+  APP_PATHS.accountTopUp,
+  APP_PATHS.accountAutomaticTopUp,
+]
 
 /** Those that are for everyone, search engines included. */
 export const PUBLIC_APP_PATHS: readonly string[] = [APP_PATHS.search, APP_PATHS.verify]

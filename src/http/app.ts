@@ -19,6 +19,7 @@ import type { Collector } from '../platform/collect-rows.ts'
 import type { Geocoder } from '../platform/geocoder.ts'
 import { copyrightYears } from '../policy.ts'
 import { accountActivityRoutes } from './account/activity.ts'
+import { automaticTopUpRoutes } from './account/automatic-top-up.ts'
 import { accountBalanceRoutes } from './account/balance.ts'
 import { accountDeedRoutes } from './account/deeds.ts'
 import { accountKeyRoutes } from './account/keys.ts'
@@ -188,6 +189,7 @@ export async function buildApp(
   signUpRoutes(app, parts)
   ownEmailRoute(app, parts)
   accountMemberRoutes(app, parts)
+  automaticTopUpRoutes(app, parts)
   accountActivityRoutes(app, parts)
   adminOrganizationRoutes(app, parts)
   adminStaffRoutes(app, parts)

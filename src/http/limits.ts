@@ -42,6 +42,8 @@ export const LIMITS = {
   ],
   /** A company tops up once a week; one that keeps trying cards is stopped by declines as well. */
   topUps: [per('organization', 30, 24 * HOUR)],
+  /** A card is saved once a year; each form lets somebody try cards. */
+  cardForms: [per('organization', 10, 24 * HOUR)],
   /** Test money is free; each is a row of the books. */
   refills: [per('organization', 30, HOUR)],
   /** One per checkout, plus one each time its total changes: at most a hundred deeds. */

@@ -116,7 +116,10 @@ describe('every response', () => {
     for (const { method, url } of routes) {
       const { headers } = await ask(method, url)
       const policy = String(headers['content-security-policy'])
-      const takesCards = [APP_PATHS.checkout, APP_PATHS.accountTopUp].some((path) => path === url)
+      const { checkout, accountTopUp, accountAutomaticTopUp } = APP_PATHS
+      const takesCards = [checkout, accountTopUp, accountAutomaticTopUp].some(
+        (path) => path === url,
+      )
       expect(policy.includes(provider), `${method} ${url}`).toBe(takesCards)
       expect(/script-src 'self'(;|$)/.test(policy), `${method} ${url}`).toBe(!takesCards)
       expect(String(headers['permissions-policy']).includes('payment=()')).toBe(!takesCards)

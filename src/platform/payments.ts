@@ -7,7 +7,36 @@ export interface Payments {
    */
   createIntent(
     amountCents: number,
-    options: { idempotencyKey: string; metadata: Record<string, string> },
+    options: {
+      idempotencyKey: string
+      metadata: Record<string, string>
+      /** Also a debit from a bank account, whose money comes days later. */
+      acceptsDebit?: boolean
+    },
+  ): Promise<Intent>
+  /** Whom a card can be saved for; returns its ID. */
+  createCustomer(customer: {
+    idempotencyKey: string
+    name: string
+    email: string
+    metadata: Record<string, string>
+  }): Promise<string>
+  /** Opens the form that saves a card, which is then charged while nobody is there. */
+  openCardSetup(customerId: string): Promise<{ clientSecret: string }>
+  /** Undefined if the provider knows no such setup; the card is null until its bank agreed. */
+  readCardSetup(setupId: string): Promise<CardSetup | undefined>
+  /** Nobody can charge it anymore. One that is gone already is gone. */
+  forgetCard(paymentMethodId: string): Promise<void>
+  /** Authorizes a payment with a saved card now, or returns it with `declineCode`. The key works as it
+   * does for `createIntent`. */
+  chargeCard(
+    amountCents: number,
+    charge: {
+      idempotencyKey: string
+      metadata: Record<string, string>
+      customerId: string
+      paymentMethodId: string
+    },
   ): Promise<Intent>
   changeAmount(intentId: string, amountCents: number): Promise<Intent>
   /** Tells the provider whose payment it is, and where to send its receipt. */
@@ -65,6 +94,15 @@ export interface Intent {
   description: string | null
   /** The charge that collected the money, once there is one. */
   charge: ProviderCharge | null
+  /** Whether it was last tried with a bank debit. */
+  isDebit: boolean
+  /** Why the last try failed, in the provider's words. */
+  declineCode: string | null
+}
+
+export interface CardSetup {
+  customerId: string | null
+  card: (PaidCard & { paymentMethodId: string }) | null
 }
 
 export interface ProviderCharge {
@@ -145,6 +183,11 @@ export function refusingPayments(refuse: () => never): Payments {
   const refused = async () => refuse()
   return {
     createIntent: refused,
+    createCustomer: refused,
+    openCardSetup: refused,
+    readCardSetup: refused,
+    forgetCard: refused,
+    chargeCard: refused,
     changeAmount: refused,
     describeIntent: refused,
     retrieveIntent: refused,

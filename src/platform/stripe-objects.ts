@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type {
+  CardSetup,
   Intent,
   PaidCard,
   ProviderCharge,
@@ -8,7 +9,7 @@ import type {
 } from './payments.ts'
 
 export function toIntent(intent: Stripe.PaymentIntent): Intent {
-  const { latest_charge: charge } = intent
+  const { latest_charge: charge, last_payment_error: error } = intent
   const made = charge && typeof charge === 'object' && charge.status === 'succeeded' ? charge : null
   return {
     id: intent.id,
@@ -23,6 +24,21 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
     receiptEmail: intent.receipt_email,
     description: intent.description,
     charge: made?.captured ? toCharge(made) : null,
+    isDebit:
+      typeof charge === 'object' && charge?.payment_method_details?.type === 'us_bank_account',
+    declineCode: error?.decline_code ?? error?.code ?? null,
+  }
+}
+
+export function toCardSetup({ customer, status, payment_method }: Stripe.SetupIntent): CardSetup {
+  const method =
+    status === 'succeeded' && typeof payment_method === 'object' ? payment_method : null
+  // Taken away since, it's nobody's.
+  const saved = method && idOf(method.customer) === idOf(customer) ? method : null
+  const card = toCard(saved?.card)
+  return {
+    customerId: idOf(customer),
+    card: saved && card ? { ...card, paymentMethodId: saved.id } : null,
   }
 }
 

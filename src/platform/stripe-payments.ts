@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { AppError } from '../errors.ts'
+import { AppError, type ErrorCode } from '../errors.ts'
 import type { Config } from './config.ts'
 import {
   type Intent,
@@ -9,9 +9,19 @@ import {
   refusingPayments,
 } from './payments.ts'
 import { limitedHttpClient, withinTimeLimit } from './provider-calls.ts'
-import { toCharge, toDispute, toIntent, toRefund } from './stripe-objects.ts'
+import { toCardSetup, toCharge, toDispute, toIntent, toRefund } from './stripe-objects.ts'
 
 const PAGE = 100
+/** A bank debit can't be authorized first; a card is. */
+const CARD_OR_DEBIT: Pick<
+  Stripe.PaymentIntentCreateParams,
+  'allowed_payment_method_types' | 'payment_method_options'
+> = {
+  allowed_payment_method_types: ['card', 'us_bank_account'],
+  payment_method_options: { card: { capture_method: 'manual' } },
+}
+/** What the provider says of a card that isn't saved anymore. */
+const GONE: readonly ErrorCode[] = ['not_found', 'provider_refused']
 /** When the money of a failed refund came back. */
 const RETURNED = ['data.failure_balance_transaction']
 
@@ -43,7 +53,7 @@ export function stripeOf(config: StripeConfig): Stripe | undefined {
 export function stripePayments(stripe: Stripe, webhookSecret: string | undefined): Payments {
   const expand = ['latest_charge.balance_transaction']
   return {
-    createIntent: (amount, { idempotencyKey, metadata }) =>
+    createIntent: (amount, { idempotencyKey, metadata, acceptsDebit }) =>
       intent(() =>
         stripe.paymentIntents.create(
           {
@@ -51,12 +61,62 @@ export function stripePayments(stripe: Stripe, webhookSecret: string | undefined
             currency: 'usd',
             automatic_payment_methods: { enabled: true },
             // Authorized by the browser, taken by us once it fits: a release costs no fee.
-            capture_method: 'manual',
+            ...(acceptsDebit ? CARD_OR_DEBIT : { capture_method: 'manual' }),
             metadata,
           },
           { idempotencyKey },
         ),
       ),
+    async createCustomer({ idempotencyKey, ...customer }) {
+      const { id } = await reaching(() => stripe.customers.create(customer, { idempotencyKey }))
+      return id
+    },
+    async openCardSetup(customer) {
+      const { client_secret } = await reaching(() =>
+        stripe.setupIntents.create({
+          customer,
+          usage: 'off_session',
+          allowed_payment_method_types: ['card'],
+        }),
+      )
+      return { clientSecret: client_secret ?? '' }
+    },
+    async readCardSetup(setupId) {
+      const wanted = { expand: ['payment_method'] }
+      return found(() => stripe.setupIntents.retrieve(setupId, wanted).then(toCardSetup))
+    },
+    async forgetCard(paymentMethodId) {
+      try {
+        await reaching(() => stripe.paymentMethods.detach(paymentMethodId))
+      } catch (error) {
+        const isGone = error instanceof AppError && GONE.includes(error.code)
+        if (!isGone) throw error
+      }
+    },
+    async chargeCard(amount, { idempotencyKey, metadata, customerId, paymentMethodId }) {
+      try {
+        return await intent(() =>
+          stripe.paymentIntents.create(
+            {
+              amount,
+              currency: 'usd',
+              customer: customerId,
+              payment_method: paymentMethodId,
+              allowed_payment_method_types: ['card'],
+              capture_method: 'manual',
+              confirm: true,
+              off_session: true,
+              metadata,
+            },
+            { idempotencyKey },
+          ),
+        )
+      } catch (error) {
+        const declined = error instanceof AppError ? declinedIntent(error.cause) : undefined
+        if (!declined) throw error
+        return toIntent(declined)
+      }
+    },
     // Without a key of our own: changing 2 deeds to 1 and back to 2 is two calls, and a key that
     // named only the amounts would make the second a repeat that changes nothing.
     changeAmount: (intentId, amount) =>
@@ -66,12 +126,7 @@ export function stripePayments(stripe: Stripe, webhookSecret: string | undefined
       await reaching(() => stripe.paymentIntents.update(intentId, about))
     },
     async retrieveIntent(intentId) {
-      try {
-        return await intent(() => stripe.paymentIntents.retrieve(intentId, { expand }))
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'not_found') return undefined
-        throw error
-      }
+      return found(() => stripe.paymentIntents.retrieve(intentId, { expand }).then(toIntent))
     },
     captureIntent: (intentId, amount_to_capture, { idempotencyKey }) =>
       intent(() =>
@@ -122,6 +177,21 @@ export function stripePayments(stripe: Stripe, webhookSecret: string | undefined
         throw new AppError('invalid_request', 'The signature doesn’t match.', { cause: error })
       }
     },
+  }
+}
+
+/** A declined payment is an error with the payment in it. */
+function declinedIntent(cause: unknown): Stripe.PaymentIntent | undefined {
+  return cause instanceof Stripe.errors.StripeCardError ? cause.payment_intent : undefined
+}
+
+/** Undefined where the provider doesn't know it. */
+async function found<T>(call: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await reaching(call)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return undefined
+    throw error
   }
 }
 

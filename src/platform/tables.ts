@@ -98,6 +98,14 @@ export const TABLES: Readonly<Record<TableName, TableRule>> = {
   ),
   api_requests: rule(ADD, 'select, update, delete', READ, SWEPT, OWN),
   audit_log: rule(ADD, ADD, READ, 'as a record', AUDITED),
+  // The worker charges the card and says how that went; only an admin saves one.
+  automatic_top_ups: rule(
+    WRITE,
+    'select, update (tries, next_try_at, decline_code, stopped_at, stopped_because)',
+    'select (organization_id, below_cents, add_cents, day_cents, on_since, stopped_at, stopped_because)',
+    'few',
+    OWN,
+  ),
   // Only `post_movements` changes what is on it.
   balances: rule(OPEN_BALANCE, OPEN_BALANCE, READ, 'few', OWN),
   bundle_links: rule(
@@ -146,7 +154,7 @@ export const TABLES: Readonly<Record<TableName, TableRule>> = {
   former_emails: rule('select, insert, delete', READ, NONE, WITH_ORDER, OF_ORDER),
   intents: rule(
     WRITE,
-    CHANGE,
+    WRITE,
     'select (id, amount_cents, provider_id, created_at, closed_at)',
     'until forget-unpaid',
     OWN_OR_GUESTS,

@@ -84,6 +84,11 @@ export const JOB_WORDS: Record<string, JobWords> = {
     ends: 'logged',
     words: 'Admins weren’t emailed a month’s statement. Their Statements page has it.',
   },
+  'top-up-short': {
+    title: 'Automatic top-ups',
+    ends: 'logged',
+    words: 'The payment check charges the card within a minute.',
+  },
   'recheck-deed': {
     title: 'Re-checks for newer deeds',
     ends: 'task',

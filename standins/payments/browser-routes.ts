@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Account } from './account.ts'
 import { noSuch } from './api/errors.ts'
 import { answerChallenge } from './objects/pay-intent.ts'
+import { answerSetup } from './objects/setup-intents.ts'
 
 const FOLDER = new URL('./browser/', import.meta.url)
 
@@ -43,6 +44,10 @@ export function addBrowserRoutes(app: FastifyInstance, account: Account): void {
   }
   app.post('/frames/three-d-secure', (request) => {
     const answer = request.body as { intent: string; clientSecret: string; authorized: boolean }
+    const setup = account.state.setups.get(answer.intent)
+    if (setup && setup.client_secret === answer.clientSecret) {
+      return { status: answerSetup(account, setup, answer.authorized).status, returnUrl: null }
+    }
     const intent = account.state.paymentIntents.get(answer.intent)
     if (!intent || intent.client_secret !== answer.clientSecret) {
       throw noSuch('payment_intent', answer.intent, 'intent')

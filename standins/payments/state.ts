@@ -4,11 +4,13 @@ import { dirname } from 'node:path'
 import type {
   BalanceTransaction,
   Charge,
+  Customer,
   Dispute,
   Intent,
   PaymentEvent,
   PaymentMethod,
   Refund,
+  Setup,
   Warning,
 } from './objects/objects.ts'
 import type { Attempt } from './webhooks/send-webhook.ts'
@@ -36,8 +38,10 @@ export interface RecordedCall {
 export interface State {
   paymentIntents: Map<string, Intent>
   charges: Map<string, Charge>
+  customers: Map<string, Customer>
+  setups: Map<string, Setup>
   paymentMethods: Map<string, PaymentMethod>
-  /** Which test card is behind a payment method; a number outside the table is never stored. */
+  /** Which test card or bank account is behind a payment method; a number outside the table is never stored. */
   testCards: Map<string, string>
   refunds: Map<string, Refund>
   disputes: Map<string, Dispute>
@@ -52,6 +56,8 @@ function emptyState(): State {
   return {
     paymentIntents: new Map(),
     charges: new Map(),
+    customers: new Map(),
+    setups: new Map(),
     paymentMethods: new Map(),
     testCards: new Map(),
     refunds: new Map(),

@@ -54,6 +54,15 @@ function specials(victim: Victim): Record<string, Special> {
     'GET /api/account/statements/:month/invoice': NOT_OVER,
     'GET /api/account/statements/:month/quickbooks-csv': NOT_OVER,
     'GET /api/account/statements/:month/quickbooks-iif': NOT_OVER,
+    'POST /api/account/automatic-top-up': {
+      body: { belowCents: 10_000, addCents: 20_000, dayCents: 60_000 },
+      notForOwner: 'no card is saved',
+    },
+    'POST /api/account/automatic-top-up/confirm': { notForOwner: 'nothing is to be confirmed' },
+    'POST /api/account/card/save': {
+      body: { setupId: 'seti_1' },
+      notForOwner: 'no such form was opened',
+    },
     'POST /api/account/keys': { body: key },
     'POST /api/account/keys/:id/roll': { body: { overlapHours: 0 } },
     'GET /api/account/requests': { query: `?keyId=${keyId}` },

@@ -31,6 +31,8 @@ export function instantPayments(): Payments & { authorize(intentId: string): voi
         receiptEmail: null,
         description: null,
         charge: null,
+        isDebit: false,
+        declineCode: null,
       }
       intents.set(id, intent)
       return intent

@@ -19,7 +19,9 @@ const { values, positionals } = parseArgs({
 const LONG = '2000'
 const isReplay = values.seed !== undefined
 // The other fault tests have neither seeds nor lengths.
-const sequences = isReplay ? ['faults/money', 'faults/balance'] : ['faults/money']
+const sequences = isReplay
+  ? ['faults/money', 'faults/balance', 'faults/automatic']
+  : ['faults/money']
 const files = positionals.length === 0 && (values.long || isReplay) ? sequences : positionals
 const given = {
   FAULTS_SEQUENCES: values.sequences ?? (values.long ? LONG : undefined),
@@ -30,7 +32,7 @@ const set = Object.entries(given).filter(([, value]) => value !== undefined)
 const named = values.name ? ['-t', values.name] : []
 /** Asked at night, or by name: whether the sequences would notice broken code, and whether every alert
  * fires. */
-const LEFT = ['**/{money,balance}/mutants.test.ts', '**/health/alerts.test.ts']
+const LEFT = ['**/{money,balance,automatic}/mutants.test.ts', '**/health/alerts.test.ts']
 const left = files.length > 0 ? [] : LEFT.flatMap((file) => ['--exclude', file])
 const tests = spawn('vitest', ['run', '--project', 'faults', ...named, ...left, ...files], {
   stdio: 'inherit',

@@ -54,8 +54,9 @@ export const confirmTopUpCall = endpoint({
   params: z.object({ intentId: IntentId }),
   body: z.object({}),
   response: z.object({
-    /** `waiting`: the bank hasn’t answered yet; `released`: nothing was charged. */
-    state: z.enum(['credited', 'waiting', 'released', 'unpaid']),
+    /** `waiting`: the bank hasn’t answered yet; `debited`: it sends the money within days; `released`:
+     * nothing was charged. */
+    state: z.enum(['credited', 'waiting', 'debited', 'released', 'unpaid']),
     cents: z.int(),
   }),
 })

@@ -17,6 +17,7 @@ export const readBalanceCall = apiEndpoint({
     balance: Amount,
     lowBelow: Amount,
     isLow: z.boolean(),
+    automaticTopUp: z.boolean(),
   }),
 })
 

@@ -1,3 +1,5 @@
+import type { StopReason } from '../../money/automatic/automatic.ts'
+import { cardWords } from '../../orders/order.ts'
 import { formatCents } from '../../orders/price.ts'
 import { moneyBackWords } from '../../orders/story-words.ts'
 import type { Draft } from './letter.ts'
@@ -9,11 +11,21 @@ interface About {
 }
 
 const VIEW = 'View your balance'
+const PAID = {
+  card: 'Paid by card',
+  debit: 'Paid by bank debit',
+  automatic: 'Charged to your saved card',
+} as const
 
 export function toppedUpLetter(
-  about: About & { cents: number; balanceCents: number; on: string },
+  about: About & {
+    cents: number
+    balanceCents: number
+    on: string
+    how: 'card' | 'debit' | 'automatic'
+  },
 ): Draft {
-  const { organization, url, cents, balanceCents, on } = about
+  const { organization, url, cents, balanceCents, on, how } = about
   const amount = formatCents(cents)
   return {
     subject: `Receipt: ${amount} added to the balance of ${organization}`,
@@ -21,7 +33,7 @@ export function toppedUpLetter(
     heading: `${amount} added to your balance`,
     blocks: [
       `We received your payment on ${on}. The balance of ${organization} is ${formatCents(balanceCents)} now.`,
-      { total: 'Paid by card', amount, isReceipt: true },
+      { total: PAID[how], amount, isReceipt: true },
     ],
     action: { label: VIEW, url },
   }
@@ -55,5 +67,70 @@ export function balanceReturnedLetter(about: About & { cents: number }): Draft {
       `${amount} was returned from the balance of ${organization}. ${moneyBackWords(false)}`,
     ],
     action: { label: VIEW, url },
+  }
+}
+
+export function debitFailedLetter(about: About & { cents: number }): Draft {
+  const { organization, url, cents } = about
+  const amount = formatCents(cents)
+  return {
+    subject: `The bank debit of ${amount} for ${organization} failed`,
+    preview: 'Nothing was added to your balance.',
+    heading: `Your bank debit of ${amount} failed`,
+    blocks: [
+      'Your bank didn’t send the money, so nothing was added to your balance. Check the account with your bank, or top up by card.',
+    ],
+    action: { label: VIEW, url },
+  }
+}
+
+export function debitReturnedLetter(about: About & { cents: number }): Draft {
+  const { organization, url, cents } = about
+  const amount = formatCents(cents)
+  return {
+    subject: `A bank debit of ${amount} for ${organization} was returned`,
+    preview: 'We took it back from your balance.',
+    heading: `Your bank returned a debit of ${amount}`,
+    blocks: [
+      `Your bank took back ${amount} that we had added to your balance, so we took it from the balance again. If some of it was already spent, please top up: orders are on hold until that’s settled.`,
+    ],
+    action: { label: VIEW, url },
+  }
+}
+
+/** Automatic top-up charges nothing until an admin turns it on again. */
+export function stoppedLetter(
+  about: About & {
+    because: StopReason
+    detail: string | null
+    card: { brand: string; last4: string } | null
+  },
+): Draft {
+  const { organization, url, because, detail, card } = about
+  const named = card ? cardWords(card) : 'Your saved card'
+  const { heading, words, label } = {
+    declined: {
+      heading: 'Your saved card was declined',
+      words: `${named} was declined. ${detail ?? ''} We won’t charge it again until an admin turns automatic top-up back on.`,
+      label: 'Review automatic top-up',
+    },
+    authentication: {
+      heading: 'Your bank asks you to confirm a top-up',
+      words: `The bank wants an admin to confirm the charge to ${named} in person. Automatic top-up is paused until then.`,
+      label: 'Confirm the top-up',
+    },
+    disputed: {
+      heading: 'A bank is disputing a top-up',
+      words:
+        'We won’t charge your saved card while a top-up is disputed. If you recognize the charge, ask your bank to withdraw the dispute.',
+      label: 'Review automatic top-up',
+    },
+  }[because]
+  return {
+    subject: `Automatic top-up of ${organization} has stopped`,
+    preview: heading,
+    heading,
+    blocks: [words, 'Orders go on for as long as the balance lasts. You can also top up by hand.'],
+    action: { label, url },
   }
 }

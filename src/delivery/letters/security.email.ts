@@ -1,5 +1,6 @@
 import type { SecurityNews } from '../../job-catalog.ts'
-import { orderNumber } from '../../orders/order.ts'
+import { cardWords, orderNumber } from '../../orders/order.ts'
+import { formatCents } from '../../orders/price.ts'
 import type { Block, Draft } from './letter.ts'
 
 interface About {
@@ -124,6 +125,30 @@ function saidOf({ news, by, emails, person, organization, brandName, when, base 
         ],
         action: { label: 'View the order', url: `${base}/orders/${news.orderId}` },
       }
+    case 'automatic_top_up': {
+      const { rule } = news
+      return {
+        subject: `Automatic top-up of ${organization} was ${rule ? 'set' : 'turned off'}`,
+        blocks: [
+          rule
+            ? `${by} set this on ${when}: when the balance falls below ${formatCents(rule.belowCents)}, we charge the saved card ${formatCents(rule.addCents)}, at most ${formatCents(rule.dayCents)} within 24 hours.`
+            : `${by} turned it off on ${when}. We no longer charge the saved card.`,
+        ],
+        action: { label: 'Review automatic top-up', url: `${base}/automatic-top-up` },
+      }
+    }
+    case 'saved_card': {
+      const { card } = news
+      return {
+        subject: `The saved card of ${organization} was ${card ? 'changed' : 'removed'}`,
+        blocks: [
+          card
+            ? `${by} saved ${cardWords(card)} on ${when}.`
+            : `${by} removed the saved card on ${when}.`,
+        ],
+        action: { label: 'Review the card', url: `${base}/automatic-top-up` },
+      }
+    }
     case 'second_step': {
       const what = news.isRequired ? 'now requires' : 'no longer requires'
       return {

@@ -1,4 +1,5 @@
 import { type BalanceNews, tellBalance } from '../../job-catalog.ts'
+import { readTopUps } from '../../money/automatic/read-top-ups.ts'
 import { readBalance } from '../../money/balance/balances.db.ts'
 import { readTopUp } from '../../money/balance/top-ups.db.ts'
 import { shopDate } from '../../orders/shop-day.ts'
@@ -6,13 +7,16 @@ import type { Parts } from '../../parts.ts'
 import { handle } from '../../platform/job.ts'
 import {
   balanceReturnedLetter,
+  debitFailedLetter,
+  debitReturnedLetter,
   lowBalanceLetter,
+  stoppedLetter,
   toppedUpLetter,
 } from '../letters/balance.email.ts'
 import type { Draft } from '../letters/letter.ts'
 import { tellOrganization } from './tell-organization.ts'
 
-type TellParts = Pick<Parts, 'db' | 'config' | 'mail'>
+type TellParts = Pick<Parts, 'db' | 'config' | 'mail' | 'clock'>
 
 /** Says what happened to an organization's balance, also to whoever paid. */
 export const tellBalanceJob = handle(tellBalance, async (parts: TellParts, news, { log }) => {
@@ -21,14 +25,27 @@ export const tellBalanceJob = handle(tellBalance, async (parts: TellParts, news,
   await tellOrganization(parts, { organizationId, newsId, draft }, log)
 })
 
+const GONE = {
+  returned: balanceReturnedLetter,
+  'debit-failed': debitFailedLetter,
+  'debit-returned': debitReturnedLetter,
+} as const
+
 async function draftNews(
-  { db, config }: TellParts,
+  { db, config, clock }: TellParts,
   news: BalanceNews,
   organization: string,
 ): Promise<{ letter: Draft; also?: string[] } | undefined> {
-  const about = { organization, url: `${config.PUBLIC_URL}/account/balance` }
-  if (news.about === 'returned') {
-    return { letter: balanceReturnedLetter({ ...about, cents: news.cents }) }
+  const account = `${config.PUBLIC_URL}/account`
+  const about = { organization, url: `${account}/balance` }
+  if ('cents' in news) return { letter: GONE[news.about]({ ...about, cents: news.cents }) }
+  if (news.about === 'stopped') {
+    const { stopped, card } = await readTopUps({ db, clock }, news.organizationId)
+    // Somebody turned it on again, or off, before we got to it.
+    if (!stopped) return undefined
+    const { because, detail } = stopped
+    const url = `${account}/automatic-top-up`
+    return { letter: stoppedLetter({ organization, url, because, detail, card }) }
   }
   const { cents: balanceCents, lowCents } = await readBalance(db, news.organizationId)
   if (news.about === 'low') {
@@ -38,10 +55,12 @@ async function draftNews(
   }
   const topUp = await readTopUp(db, news.intentId)
   if (!topUp) return undefined
-  const { cents, memberEmail, at } = topUp
-  const paid = { cents, balanceCents, on: shopDate(at, config.TIME_ZONE) }
+  const { cents, memberEmail, isAutomatic, debitedAt, at } = topUp
+  const how = isAutomatic ? 'automatic' : debitedAt ? 'debit' : 'card'
+  const paid = { cents, balanceCents, how, on: shopDate(at, config.TIME_ZONE) } as const
   return {
     letter: toppedUpLetter({ ...about, ...paid }),
-    also: memberEmail ? [memberEmail] : [],
+    // Nobody pressed a button for an automatic one.
+    also: memberEmail && !isAutomatic ? [memberEmail] : [],
   }
 }

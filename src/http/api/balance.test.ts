@@ -27,6 +27,7 @@ describe('the balance in the API', () => {
       balance: { cents: 0, currency: 'usd' },
       lowBelow: { cents: 10_000, currency: 'usd' },
       isLow: true,
+      automaticTopUp: false,
     })
     shop.setClock(new Date('2026-03-31T12:00:00Z'))
     await credit(shop, elm.id, 30_000)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readBalanceCall, readStatementCall } from '../../contract/api/balance.ts'
 import { usd } from '../../contract/api/money.ts'
+import { readAutomatic } from '../../money/automatic/automatic.db.ts'
 import { readCalendar } from '../../money/balance/accounting.db.ts'
 import { readBalance } from '../../money/balance/balances.db.ts'
 import { readStatement } from '../../money/balance/movements.db.ts'
@@ -10,9 +11,16 @@ import { statementView } from './statement-view.ts'
 
 export function balanceRoutes(app: FastifyInstance, parts: ApiParts): void {
   apiRoute(app, parts, readBalanceCall, (mode) => async (_input, { holder }) => {
-    const { cents, lowCents } = await readBalance(mode.db, holder.organizationId)
-    const { livemode } = mode
-    return { livemode, balance: usd(cents), lowBelow: usd(lowCents), isLow: cents < lowCents }
+    const { organizationId } = holder
+    const { cents, lowCents } = await readBalance(mode.db, organizationId)
+    const automatic = await readAutomatic(mode.db, organizationId)
+    return {
+      livemode: mode.livemode,
+      balance: usd(cents),
+      lowBelow: usd(lowCents),
+      isLow: cents < lowCents,
+      automaticTopUp: Boolean(automatic?.onSince) && !automatic?.stoppedAt,
+    }
   })
 
   apiRoute(app, parts, readStatementCall, (mode) => async ({ params }, { holder }) => {

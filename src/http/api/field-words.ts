@@ -258,6 +258,10 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
   // Balance and statements
   balance: ['What’s left.'],
   lowBelow: ['Below this amount, we email your admins and send `balance.low`.'],
+  automaticTopUp: [
+    'Whether a saved card tops up the balance automatically. False once it has stopped, until an admin turns it on again.',
+    false,
+  ],
   isLow: ['Whether the balance is below that amount.', false],
   month: ['The month.', '2026-11'],
   timeZone: [

@@ -106,6 +106,7 @@ const DECIDED: Array<[RegExp, Access]> = [
 const NEEDS_PROOF = [
   /^POST \/api\/(admin\/account|account\/me)\/(totp|recovery-codes|passkeys(\/question|\/:id\/remove)?$)/,
   /^POST \/api\/account\/(keys|members|second-step-required|spending\/limit)/,
+  /^POST \/api\/account\/(automatic-top-up|card(\/remove)?)$/,
   /^POST \/api\/account\/webhooks(\/:id\/(disable|enable|roll))?$/,
   /^GET \/api\/admin\/(exports\/\w+|ads\/\w+\.csv)$/,
   /^POST \/api\/admin\/(staff|organizations|account\/email|suppressions\/:id\/lift)/,

@@ -77,16 +77,25 @@ export async function readOwed(tx: Tx, organizationId: string): Promise<Owed[]> 
   return rows
 }
 
-/** True once, when the balance falls below what its organization set. */
-export async function noteLow(tx: Tx, organizationId: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('balances')
-    .set({ toldLowAt: at })
-    .where('organizationId', '=', organizationId)
-    .where('toldLowAt', 'is', null)
-    .whereRef('cents', '<', 'lowCents')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+/** Whether the balance is low, which is said once, and whether it's so short that a saved card is
+ * charged. One statement, as it's asked for each order. */
+export async function noteLow(
+  tx: Tx,
+  organizationId: string,
+  at: Date,
+): Promise<{ isLow: boolean; isShort: boolean }> {
+  const { rows } = await sql<{ isLow: boolean; isShort: boolean }>`
+    with told as (
+      update balances set told_low_at = ${at}
+      where organization_id = ${organizationId} and told_low_at is null and cents < low_cents
+      returning organization_id
+    )
+    select exists (select from told) as is_low, exists (
+      select from balances join automatic_top_ups as auto using (organization_id)
+      where organization_id = ${organizationId} and cents < auto.below_cents
+        and auto.on_since is not null and auto.stopped_at is null
+          and (auto.next_try_at is null or auto.next_try_at <= ${at})) as is_short`.execute(tx)
+  return rows[0] ?? { isLow: false, isShort: false }
 }
 
 /** Balances that aren't what the ledger says. Asked in one statement, so nobody moves money between. */

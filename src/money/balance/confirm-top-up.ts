@@ -4,7 +4,8 @@ import { isOpenIntent } from '../payments/intent.ts'
 import { findIntent } from '../payments/intents.db.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 
-export type TopUpState = 'credited' | 'waiting' | 'released' | 'unpaid'
+/** `debited`: the bank sends the money within days. */
+export type TopUpState = 'credited' | 'waiting' | 'debited' | 'released' | 'unpaid'
 
 /** What became of a top-up: the page's way to hear of it without waiting for the provider's event.
  * Somebody else's doesn't exist. */
@@ -16,8 +17,9 @@ export async function confirmTopUp(
   if (!opened?.organizationId || opened.organizationId !== organizationId) {
     throw new AppError('not_found', 'We can’t find this payment.')
   }
-  const { status } = await recordPayment(parts, intentId, 'customer')
+  const { status, isDebit } = await recordPayment(parts, intentId, 'customer')
   if (status === 'succeeded') return 'credited'
   if (status === 'canceled') return 'released'
-  return isOpenIntent(status) ? 'unpaid' : 'waiting'
+  if (isOpenIntent(status)) return 'unpaid'
+  return isDebit ? 'debited' : 'waiting'
 }

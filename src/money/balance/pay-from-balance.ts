@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../errors.ts'
-import { tellBalance } from '../../job-catalog.ts'
+import { tellBalance, topUpShort } from '../../job-catalog.ts'
 import { balancePaymentId, isPaid } from '../../orders/order.ts'
 import { noteEvent } from '../../organizations/webhooks/events.db.ts'
 import type { Parts } from '../../parts.ts'
@@ -31,7 +31,7 @@ export async function payFromBalance(
     openedId: undefined,
     paidTwice: new Set(),
   })
-  await tellLow(tx, parts, organizationId, parts.clock())
+  await followDraw(tx, parts, organizationId, parts.clock())
 }
 
 /**
@@ -47,9 +47,12 @@ export async function drawForOrder(
   await post(tx, [drawEntry(intentId, cents, at)], { intentId, orderId, organizationId })
 }
 
-/** Once, and its programs too, in the transaction that drew below the threshold. */
-async function tellLow(tx: Tx, { jobs }: Pick<Parts, 'jobs'>, organizationId: string, at: Date) {
-  if (!(await noteLow(tx, organizationId, at))) return
+/** In the transaction that drew below a threshold: a saved card is charged, and the organization and its
+ * programs are told once that it's low. */
+async function followDraw(tx: Tx, { jobs }: Pick<Parts, 'jobs'>, organizationId: string, at: Date) {
+  const { isLow, isShort } = await noteLow(tx, organizationId, at)
+  if (isShort) await jobs.enqueue(tx, topUpShort, { organizationId }, { key: organizationId })
+  if (!isLow) return
   const { cents: balanceCents, lowCents } = await readBalance(tx, organizationId)
   const detail = { balanceCents, lowCents, currency: 'usd' }
   await noteEvent(tx, { organizationId, type: 'balance.low', detail, at })

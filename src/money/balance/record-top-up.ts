@@ -1,27 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { DAY, earlier } from '../../durations.ts'
-import { tellBalance } from '../../job-catalog.ts'
+import { tellBalance, topUpShort } from '../../job-catalog.ts'
 import { beginLive } from '../../organizations/organizations.db.ts'
 import type { MoneyParts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Intent } from '../../platform/payments.ts'
+import { noteCredited } from '../automatic/automatic.db.ts'
+import { isStillWanted } from '../automatic/start-charge.ts'
 import { post } from '../ledger/ledger.db.ts'
 import { chargeEntries } from '../ledger/ledger.ts'
+import type { OpenedIntent } from '../payments/intents.db.ts'
 import { lockBalance } from './balances.db.ts'
 import { settleOwed } from './settle-owed.ts'
 import { TOP_UP_DAY_CENTS } from './top-up.ts'
 import { forgetLow, isActive, toppedUpSince } from './top-ups.db.ts'
 
-/** All of it, or nothing where the organization was switched off or has reached the day's limit;
- * never a part. Of two decided at once, the second counts the first. */
+type TopUp = Pick<OpenedIntent, 'isAutomatic'> & { organizationId: string }
+
+/** All of it, or nothing where the organization was switched off or has reached the day's limit, or
+ * doesn't want an automatic one anymore; never a part. Of two decided at once, the second counts the
+ * first. */
 export async function topUpToTake(
   tx: Tx,
-  organizationId: string,
+  { organizationId, isAutomatic }: TopUp,
   intent: Pick<Intent, 'capturableCents' | 'currency'>,
   at: Date,
 ): Promise<number> {
   if (intent.currency !== 'usd' || !(await isActive(tx, organizationId))) return 0
   await lockBalance(tx, organizationId)
+  if (isAutomatic && !(await isStillWanted(tx, organizationId, at))) return 0
   const today = await toppedUpSince(tx, organizationId, earlier(at, DAY))
   return today + intent.capturableCents <= TOP_UP_DAY_CENTS ? intent.capturableCents : 0
 }
@@ -33,7 +40,7 @@ export async function recordTopUp(
   tx: Tx,
   { jobs, clock }: Pick<MoneyParts, 'jobs' | 'clock'>,
   intent: Intent,
-  organizationId: string,
+  { organizationId, isAutomatic }: TopUp,
 ): Promise<void> {
   if (!intent.charge) return
   await beginLive(tx, organizationId, clock())
@@ -45,6 +52,11 @@ export async function recordTopUp(
   if (!isNew) return
   await settleOwed(tx, organizationId, { cause: intent.id, at: clock() })
   await forgetLow(tx, organizationId)
+  if (isAutomatic) {
+    await noteCredited(tx, organizationId)
+    // It may not have been enough.
+    await jobs.enqueue(tx, topUpShort, { organizationId }, { key: organizationId })
+  }
   const about = { organizationId, newsId: randomUUID(), intentId: intent.id }
   await jobs.enqueue(tx, tellBalance, { about: 'top-up', ...about })
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts'
 import { tellBalance } from '../../job-catalog.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
+import { changeAutomatic, OFF } from '../automatic/automatic.db.ts'
 import { post } from '../ledger/ledger.db.ts'
 import { returnEntry } from '../ledger/ledger.ts'
 import { oweRefund } from '../refunds/refunds.db.ts'
@@ -45,6 +46,8 @@ async function returnIn(
   if (returnedCents === 0) {
     throw new AppError('invalid_transition', 'There is nothing to return to a card.')
   }
+  // Otherwise a saved card would be charged for what was just returned.
+  await changeAutomatic(tx, organizationId, OFF)
   const about = { organizationId, newsId: randomUUID(), cents: returnedCents }
   await parts.jobs.enqueue(tx, tellBalance, { about: 'returned', ...about })
   return { returnedCents, leftCents: left }

@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { EntryKind } from '../ledger/ledger.ts'
 
-/** What we took from cards for this balance since then, or are about to take. */
+/** What we took from cards for this balance since then or are about to take, and the bank debits that
+ * began since then and didn't fail. */
 export async function toppedUpSince(db: Db | Tx, organizationId: string, since: Date) {
   const { cents } = await db
     .selectFrom('intents')
-    .select(({ fn }) => sql<number>`coalesce(${fn.sum('captureCents')}, 0)::bigint`.as('cents'))
+    .select(
+      sql<number>`coalesce(sum(coalesce(capture_cents, amount_cents)), 0)::bigint`.as('cents'),
+    )
     .where('organizationId', '=', organizationId)
-    .where('captureDecidedAt', '>', since)
+    .where(sql<boolean>`coalesce(capture_decided_at, debited_at) > ${since}`)
     .executeTakeFirstOrThrow()
   return cents
 }
@@ -34,6 +37,8 @@ export async function readTopUp(db: Db, intentId: string) {
       sql<string>`intents.organization_id`.as('organizationId'),
       sql<number>`-ledger.amount_cents`.as('cents'),
       'staff.email as memberEmail',
+      'intents.isAutomatic',
+      'intents.debitedAt',
       'ledger.at',
     ])
     .where('intents.providerId', '=', intentId)

@@ -50,7 +50,9 @@ async function decideTopUp(
   },
 ): Promise<OpenedIntent & { captureCents: number }> {
   const { intent, opened, authorized, at } = about
-  const captureCents = await topUpToTake(tx, opened.organizationId ?? '', intent, at)
+  const { isAutomatic, organizationId } = opened
+  const topUp = { isAutomatic, organizationId: organizationId ?? '' }
+  const captureCents = await topUpToTake(tx, topUp, intent, at)
   await decideIntent(tx, opened.id, { captureCents, authorized, at })
   return { ...opened, authorizedCents: authorized.cents, captureCents }
 }

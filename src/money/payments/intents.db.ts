@@ -23,6 +23,10 @@ const COLUMNS = [
   'closedAt',
   // Whose balance it tops up, if it isn't for an order.
   'organizationId',
+  // A charge of a saved card that nobody pressed a button for.
+  'isAutomatic',
+  // Since when a bank debit is under way or was paid.
+  'debitedAt',
 ] as const
 /** A payment as we opened it, independent of what the provider says about it. */
 export type OpenedIntent = Pick<Selectable<Intents>, (typeof COLUMNS)[number]>
@@ -102,6 +106,26 @@ export async function lockIntent(tx: Tx, providerId: string): Promise<OpenedInte
   return intentsOf(tx, providerId).forUpdate().executeTakeFirst()
 }
 
+/** The same by our own ID, also where the provider hasn't answered yet. */
+export async function lockOpened(tx: Tx, id: string): Promise<OpenedIntent | undefined> {
+  return tx
+    .selectFrom('intents')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Its money comes days later, if it comes. Once. */
+export async function noteDebit(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('intents')
+    .set({ debitedAt: at })
+    .where('id', '=', id)
+    .where('debitedAt', 'is', null)
+    .execute()
+}
+
 /** Writes down how much we take of a payment. The caller holds its lock and saw it undecided. */
 export async function decideIntent(
   tx: Tx,
@@ -137,10 +161,11 @@ export async function takeNextKey(db: Db, { id, captureAttempt }: OpenedIntent):
     .execute()
 }
 
-/** Decided a while ago, or open for long without an order; others are their order's to check. */
+/** Decided a while ago, or open for long without an order; others are their order's to check. A bank
+ * debit takes days: it's asked about once an hour, at the minute it began. */
 export async function unfinishedIntents(
   db: Db,
-  { decidedBefore, openedBefore }: { decidedBefore: Date; openedBefore: Date },
+  { at, decidedBefore, openedBefore }: { at: Date; decidedBefore: Date; openedBefore: Date },
   limit: number,
 ): Promise<Array<{ id: string; providerId: string }>> {
   return db
@@ -165,6 +190,10 @@ export async function unfinishedIntents(
           ),
         ]),
       ]),
+    )
+    .where(
+      sql<boolean>`(debited_at is null
+        or extract(minute from debited_at) = extract(minute from ${at}::timestamptz))`,
     )
     .orderBy('createdAt')
     .limit(limit)

@@ -29,7 +29,7 @@ export async function openIntent(
   const at = clock()
   const since = earlier(at, UNANSWERED_MS)
   const id = await noteIntent(db, { browserHash, callerHash, amountCents, topUp, at }, since)
-  const intent = await createIntent(parts, id, amountCents)
+  const intent = await createIntent(parts, id, { amountCents, acceptsDebit: topUp !== undefined })
   await answerIntent(db, id, intent.id, clock())
   const keep = openPaymentsAllowed(config.OPEN_PAYMENTS_PER_CALLER, opening.declines)
   await cancelOpenIntents(parts, callerHash, { keep })
@@ -39,11 +39,11 @@ export async function openIntent(
 async function createIntent(
   { db, clock, payments, config }: OpenParts,
   id: string,
-  amountCents: number,
+  { amountCents, acceptsDebit }: { amountCents: number; acceptsDebit: boolean },
 ): Promise<Intent> {
   try {
     const metadata = { intent: id, shop: shopMark(config.PUBLIC_URL) }
-    return await payments.createIntent(amountCents, { idempotencyKey: id, metadata })
+    return await payments.createIntent(amountCents, { idempotencyKey: id, metadata, acceptsDebit })
   } catch (error) {
     // If it was opened anyway, no one has its secret; the next try must be a new one.
     if (error instanceof AppError && error.code === 'provider_failed') {

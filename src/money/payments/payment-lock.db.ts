@@ -30,14 +30,14 @@ export async function lockPayment(
   >`
     with intent as materialized (
       select id, provider_id, browser_hash, caller_hash, authorized_cents, capture_cents,
-        capture_attempt, closed_at, organization_id
+        capture_attempt, closed_at, organization_id, is_automatic, debited_at
       from intents where provider_id = ${intent.id} for update
     )
     select intent.id as opened_id, intent.provider_id,
       intent.browser_hash, intent.caller_hash,
       intent.authorized_cents, intent.capture_cents,
       intent.capture_attempt, intent.closed_at,
-      intent.organization_id, ${WHOLE_ORDER}
+      intent.organization_id, intent.is_automatic, intent.debited_at, ${WHOLE_ORDER}
     from orders join order_lines as line on line.order_id = orders.id left join intent on true
     where orders.payment_intent_id = ${intent.id}
     order by line.position
@@ -45,8 +45,8 @@ export async function lockPayment(
   const [found] = rows
   if (found) {
     const { openedId: id, providerId, browserHash, callerHash, closedAt, organizationId } = found
-    const { authorizedCents, captureCents, captureAttempt } = found
-    const money = { authorizedCents, captureCents, captureAttempt }
+    const { authorizedCents, captureCents, captureAttempt, isAutomatic, debitedAt } = found
+    const money = { authorizedCents, captureCents, captureAttempt, isAutomatic, debitedAt }
     const opened = id
       ? { id, providerId, browserHash, callerHash, closedAt, organizationId, ...money }
       : undefined

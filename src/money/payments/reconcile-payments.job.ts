@@ -5,6 +5,8 @@ import type { MoneyParts } from '../../parts.ts'
 import { defineJob, handle, nothing } from '../../platform/job.ts'
 import type { Log } from '../../platform/log.ts'
 import { PENDING_ORDER_HOURS } from '../../policy.ts'
+import { automaticDue } from '../automatic/automatic.db.ts'
+import { topUpAutomatically } from '../automatic/top-up-automatically.ts'
 import { reportPayment } from './check-payment.ts'
 import { expireOrder } from './expire-order.ts'
 import { isOpenIntent } from './intent.ts'
@@ -20,7 +22,8 @@ const TAKEN_WITHIN = MINUTE
 const ORDERED_WITHIN = DAY
 
 /** Finds payments that neither the webhook nor the success page told us about, checking less and
- * less often, gives up on unpaid orders, and finishes what was left half done. */
+ * less often, gives up on unpaid orders, and finishes what was left half done. Balances that are topped
+ * up automatically are looked at again, too: a job that got lost delays a charge by a minute. */
 export const reconcilePaymentsJob = handle(
   defineJob('reconcile-payments', nothing, {
     schedule: '* * * * *',
@@ -43,6 +46,7 @@ export const reconcilePaymentsJob = handle(
       await postponePaymentCheck(parts.db, due.id, later(at, wait))
     }
     const since = {
+      at,
       decidedBefore: earlier(at, TAKEN_WITHIN),
       openedBefore: earlier(at, ORDERED_WITHIN),
     }
@@ -52,6 +56,15 @@ export const reconcilePaymentsJob = handle(
         await finishIntent(parts, intent)
       } catch (error) {
         await report({ ...parts, log }, intent.providerId, error)
+      }
+    }
+    const startedBefore = earlier(at, TAKEN_WITHIN)
+    for (const organizationId of await automaticDue(parts.db, { at, startedBefore }, PER_RUN)) {
+      if (signal.aborted) return
+      try {
+        await topUpAutomatically(parts, organizationId)
+      } catch (error) {
+        await report({ ...parts, log }, `automatic ${organizationId}`, error)
       }
     }
   },

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { tellBalance } from '../../job-catalog.ts'
 import { lockOrderByIntent } from '../../orders/orders.db.ts'
 import { formatCents } from '../../orders/price.ts'
 import { closeTasks, openTask } from '../../orders/staff-tasks.db.ts'
@@ -6,6 +8,7 @@ import { disputeEvent } from '../../orders/timeline-event.ts'
 import type { MoneyParts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { ProviderDispute } from '../../platform/payments.ts'
+import { stopAutomatic } from '../automatic/stop-automatic.ts'
 import { followDisputes } from '../balance/balances.db.ts'
 import { recordTopUpDispute } from '../balance/record-top-up-dispute.ts'
 import { post } from '../ledger/ledger.db.ts'
@@ -30,7 +33,9 @@ export async function recordDisputes(parts: MoneyParts, intentId: string): Promi
         await recordTopUpDispute(tx, dispute, { ...whose, organizationId }, at)
       } else await post(tx, disputeEntries(dispute.movements), whose)
       const isClosed = CLOSED.includes(dispute.status)
-      if (!(await writeDispute(tx, dispute, { ...whose, closedAt: isClosed ? at : null }))) continue
+      const { debitedAt, ...about } = whose
+      if (!(await writeDispute(tx, dispute, { ...about, closedAt: isClosed ? at : null }))) continue
+      if (organizationId) await followTopUp(tx, parts, dispute, { organizationId, debitedAt, at })
       if (orderId) {
         const event = disputeEvent(dispute.status)
         const detail = event === 'dispute_changed' ? { detail: { status: dispute.status } } : {}
@@ -42,6 +47,21 @@ export async function recordDisputes(parts: MoneyParts, intentId: string): Promi
     }
     if (whose.organizationId) await followDisputes(tx, whose.organizationId, at)
   })
+}
+
+/** Whose bank takes back one top-up isn't charged for another on its own. A bank debit that comes back
+ * is lost at once: the organization hears of it from us. */
+async function followTopUp(
+  tx: Tx,
+  parts: Pick<MoneyParts, 'jobs'>,
+  { status, amountCents: cents }: ProviderDispute,
+  { organizationId, debitedAt, at }: { organizationId: string; debitedAt: Date | null; at: Date },
+): Promise<void> {
+  if (status.startsWith('warning') || status === 'won') return
+  await stopAutomatic(tx, parts, organizationId, { because: 'disputed', at })
+  if (!debitedAt || status !== 'lost') return
+  const news = { organizationId, newsId: randomUUID(), cents }
+  await parts.jobs.enqueue(tx, tellBalance, { about: 'debit-returned', ...news })
 }
 
 /** The cardholder has complained to the bank but not yet to us: refunding now avoids a dispute. */
@@ -64,7 +84,8 @@ async function lockOwn(tx: Tx, intentId: string) {
   const opened = await lockIntent(tx, intentId)
   const order = await lockOrderByIntent(tx, intentId)
   if (!opened && !order) return undefined
-  return { intentId, orderId: order?.id ?? null, organizationId: opened?.organizationId ?? null }
+  const { organizationId = null, debitedAt = null } = opened ?? {}
+  return { intentId, orderId: order?.id ?? null, organizationId, debitedAt }
 }
 
 function inWords({ amountCents, reason, status }: ProviderDispute): string {

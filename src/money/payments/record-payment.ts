@@ -7,6 +7,7 @@ import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { MoneyParts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Intent } from '../../platform/payments.ts'
+import { recordDebit } from '../balance/record-debit.ts'
 import { recordTopUp } from '../balance/record-top-up.ts'
 import { post } from '../ledger/ledger.db.ts'
 import { chargeEntries } from '../ledger/ledger.ts'
@@ -24,6 +25,8 @@ import { recordDisputes } from './record-disputes.ts'
 export interface RecordedPayment {
   status: string
   clientSecret: string
+  /** Whether it was last tried with a bank debit. */
+  isDebit: boolean
   orderId: string | null
   /** Of the browser that placed the order, if it's still known. */
   browserHash: Buffer | null
@@ -63,10 +66,11 @@ async function recordFetched(
   const { charge } = intent
   if (charge && (charge.refundedCents > 0 || wasRefunded)) await recordRefunds(parts, intentId)
   if (charge?.isDisputed) await recordDisputes(parts, intentId)
-  const { status, clientSecret } = intent
+  const { status, clientSecret, isDebit } = intent
   return {
     status,
     clientSecret,
+    isDebit,
     orderId: order?.id ?? null,
     browserHash: order?.erasedAt ? null : browserHash,
   }
@@ -92,8 +96,10 @@ async function recordIntent(
   const known = { order, browserHash: opened?.browserHash ?? null }
   const isOver = intent.status === 'succeeded' || intent.status === 'canceled'
   if (opened?.organizationId) {
-    if (isOver && !opened.closedAt) await closeIntent(tx, opened.id, at)
-    await recordTopUp(tx, parts, intent, opened.organizationId)
+    const { organizationId, isAutomatic } = opened
+    if (intent.isDebit) await recordDebit(tx, parts, intent, { ...opened, organizationId })
+    else if (isOver && !opened.closedAt) await closeIntent(tx, opened.id, at)
+    await recordTopUp(tx, parts, intent, { organizationId, isAutomatic })
     return { ...known, isNew: false }
   }
   if (intent.charge) {

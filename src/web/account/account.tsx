@@ -70,6 +70,12 @@ const INNER = [
     () => import('./top-up-page.tsx'),
     APP_PATHS.accountBalance,
   ),
+  page(
+    APP_PATHS.accountAutomaticTopUp,
+    'Automatic top-up',
+    () => import('./automatic/automatic-top-up-page.tsx'),
+    APP_PATHS.accountBalance,
+  ),
 ]
 
 export default function Account({ notFound }: { notFound?: ReactNode }) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ownTopUps } from '../../contract/account/automatic-top-up.ts'
 import { balanceMovements, refillTestMoney, setLowBalance } from '../../contract/account/balance.ts'
 import { ownBalance } from '../../contract/account/own-balance.ts'
 import { APP_PATHS, accountOrderPath } from '../../contract/paths.ts'
@@ -17,6 +18,7 @@ import { Outcome } from '../ui/outcome.tsx'
 import { toastReason, useAct } from '../use-act.ts'
 import { useEndpointForm } from '../use-endpoint-form.ts'
 import { useListPages } from '../use-list-pages.ts'
+import { TopUpNotices } from './automatic/top-up-notices.tsx'
 import { centsTyped } from './cents-typed.ts'
 import { SpendingLimits } from './spending-limits.tsx'
 import { useMember } from './use-member.ts'
@@ -56,9 +58,39 @@ export default function BalancePage() {
             )}
           </div>
           {!isAdmin && <p className="text-muted">Admins of your organization can top it up.</p>}
+          <HowToppedUp />
           {isAdmin && <LowBalanceForm lowCents={lowCents} />}
           <SpendingLimits />
           <Movements />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+/** Whether it tops itself up, with what stands in the way and what's on its way. */
+function HowToppedUp() {
+  const topUps = useQuery({ ...loading(ownTopUps, {}), staleTime: 0 })
+  const { isAdmin } = useMember()
+  // A document of its own, like the one for top-ups.
+  const link = (words: string) => (
+    <a href={APP_PATHS.accountAutomaticTopUp} className={LINK}>
+      {words}
+    </a>
+  )
+  return (
+    <Loaded query={topUps} what="automatic top-up" rows={1}>
+      {(data) => (
+        <div className="space-y-4">
+          <TopUpNotices topUps={data}>{isAdmin && link('Review automatic top-up')}</TopUpNotices>
+          {!data.stopped && (
+            <p className="flex flex-wrap items-center gap-x-4">
+              {data.isOn && data.rule
+                ? `Automatic top-up: ${formatCents(data.rule.addCents)} when it falls below ${formatCents(data.rule.belowCents)}.`
+                : 'Automatic top-up is off.'}
+              {isAdmin && link(data.isOn ? 'Change' : 'Set up')}
+            </p>
+          )}
         </div>
       )}
     </Loaded>

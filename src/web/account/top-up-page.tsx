@@ -1,29 +1,25 @@
-import { Elements } from '@stripe/react-stripe-js'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { confirmTopUpCall, openTopUpCall, TOP_UP } from '../../contract/account/balance.ts'
 import { APP_PATHS } from '../../contract/paths.ts'
 import { formatCents } from '../../orders/price.ts'
-import { call, reasonOf } from '../api.ts'
+import { call } from '../api.ts'
 import { CardDocument } from '../card/card-document.tsx'
-import { APPEARANCE, useStripeScript } from '../card/use-stripe-script.ts'
 import { Loaded } from '../loaded.tsx'
-import { useShop } from '../shop.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { LoadingView } from '../ui/skeleton.tsx'
 import { useEndpointForm } from '../use-endpoint-form.ts'
+import { CardForm } from './card-form.tsx'
 import { centsTyped } from './cents-typed.ts'
-import { TopUpCard } from './top-up-card.tsx'
 
 interface Opened {
   clientSecret: string
   cents: number
 }
 
-/** Adds money to the balance by card. The card provider brings the browser back here. */
+/** Adds money to the balance by card or bank debit. The card provider brings the browser back here. */
 export default function TopUpPage() {
   const paid = new URLSearchParams(location.search).get('payment_intent')
   return (
@@ -35,17 +31,16 @@ export default function TopUpPage() {
 
 function TopUp() {
   const [opened, setOpened] = useState<Opened>()
-  const { stripePublishableKey, stripeScriptUrl } = useShop()
-  if (stripePublishableKey === null) {
-    return <Notice title="We can’t take cards right now">Please try again later.</Notice>
-  }
   return (
     <div className="max-w-xl space-y-6">
       {opened ? (
-        <CardStep
-          opened={opened}
-          publishableKey={stripePublishableKey}
-          scriptUrl={stripeScriptUrl}
+        <CardForm
+          clientSecret={opened.clientSecret}
+          returnPath={APP_PATHS.accountTopUp}
+          confirm={(stripe, how) => stripe.confirmPayment(how)}
+          act={`Pay ${formatCents(opened.cents)}`}
+          failed="You weren’t charged"
+          unanswered="We couldn’t reach the card provider. Check your balance before you try again."
         />
       ) : (
         <AmountStep onOpened={setOpened} />
@@ -61,7 +56,7 @@ function AmountStep({ onOpened }: { onOpened: (opened: Opened) => void }) {
     onDone: ({ clientSecret }, { amount }) => onOpened({ clientSecret, cents: amount }),
   })
   return (
-    <Form form={form} act="Continue to Card">
+    <Form form={form} act="Continue to Payment">
       <TextField
         {...form.field('amount')}
         label="Amount (USD)"
@@ -78,30 +73,6 @@ function AmountStep({ onOpened }: { onOpened: (opened: Opened) => void }) {
         .
       </p>
     </Form>
-  )
-}
-
-interface CardStepProps {
-  opened: Opened
-  publishableKey: string
-  scriptUrl: string
-}
-
-function CardStep({ opened, publishableKey, scriptUrl }: CardStepProps) {
-  const { script, retry } = useStripeScript(scriptUrl, publishableKey)
-  if (script.state === 'failed') {
-    return (
-      <Notice title={reasonOf(script.cause)} onRetry={retry}>
-        A browser extension or your network may be blocking it. Nothing was charged.
-      </Notice>
-    )
-  }
-  if (script.state !== 'ready') return <LoadingView label="Preparing the card form" />
-  const { clientSecret, cents } = opened
-  return (
-    <Elements stripe={script.stripe} options={{ clientSecret, appearance: APPEARANCE }}>
-      <TopUpCard cents={cents} />
-    </Elements>
   )
 }
 
@@ -123,14 +94,20 @@ function TopUpOutcome({ intentId }: { intentId: string }) {
             </p>
           )}
           {state === 'waiting' && <p role="status">Your bank is still processing the payment.</p>}
+          {state === 'debited' && (
+            <p role="status" className="text-lg">
+              Your bank debit is on its way. Banks take up to 4 business days. We add the money to
+              your balance when it arrives, and email you.
+            </p>
+          )}
           {state === 'released' && (
-            <Notice title="Your card wasn’t charged">
+            <Notice title="You weren’t charged">
               This top-up went over the 24-hour limit or was canceled. Please try again later.
             </Notice>
           )}
           {state === 'unpaid' && (
-            <Notice title="Your card wasn’t charged">
-              The bank declined it. Please try again or use another card.
+            <Notice title="You weren’t charged">
+              The bank declined it. Please try again or use another card or account.
             </Notice>
           )}
           <div className="flex flex-wrap gap-3">

@@ -48,7 +48,7 @@ export function MovementTable({ movements, timeWords, orderPath }: Props) {
 }
 
 const MOVEMENT_WORDS: Record<BalanceMovement['kind'], string> = {
-  top_up: 'Top-up by card',
+  top_up: 'Top-up',
   order: 'Order',
   refund: 'Refunded deed',
   returned: 'Returned to the card',

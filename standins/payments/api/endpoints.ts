@@ -9,8 +9,14 @@ import {
   retrieveIntent,
   updateIntent,
 } from '../objects/payment-intents.ts'
-import { createPaymentMethod } from '../objects/payment-methods.ts'
+import { createPaymentMethod, detachPaymentMethod } from '../objects/payment-methods.ts'
 import { createRefund, retrieveRefund, updateRefund } from '../objects/refunds.ts'
+import {
+  confirmSetup,
+  createCustomer,
+  createSetup,
+  retrieveSetup,
+} from '../objects/setup-intents.ts'
 import { listEvents } from '../webhooks/events.ts'
 import { text } from './form.ts'
 import { type List, listOf } from './lists.ts'
@@ -32,6 +38,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/payment_intents/:id/capture', handle: captureIntent },
   { method: 'POST', path: '/v1/payment_intents/:id/cancel', handle: cancelIntent },
   { method: 'POST', path: '/v1/payment_methods', browser: true, handle: createPaymentMethod },
+  { method: 'POST', path: '/v1/payment_methods/:id/detach', handle: detachPaymentMethod },
+  { method: 'POST', path: '/v1/customers', handle: createCustomer },
+  { method: 'POST', path: '/v1/setup_intents', handle: createSetup },
+  { method: 'GET', path: '/v1/setup_intents/:id', browser: true, handle: retrieveSetup },
+  { method: 'POST', path: '/v1/setup_intents/:id/confirm', browser: true, handle: confirmSetup },
   { method: 'GET', path: '/v1/charges', handle: list('charges') },
   { method: 'GET', path: '/v1/charges/:id', handle: retrieveCharge },
   { method: 'POST', path: '/v1/refunds', handle: createRefund },

@@ -128,7 +128,49 @@ async function call(method, path, params) {
   }
 }
 
-const intentOf = (clientSecret) => String(clientSecret).split('_secret_')[0]
+/** What a secret opens: a payment, or a card that is saved. */
+const pathOf = (clientSecret) => {
+  const id = String(clientSecret).split('_secret_')[0]
+  return `${id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'}/${id}`
+}
+
+// --- bank debits ------------------------------------------------------------------------------
+
+const bank = document.getElementById('bank')
+const card = document.getElementById('card')
+const ways = document.getElementById('ways')
+const account = document.getElementById('account')
+const accountError = document.getElementById('account-error')
+const paysByBank = () => !bank.hidden
+
+ways.addEventListener('change', ({ target }) => {
+  bank.hidden = target.value !== 'us_bank_account'
+  card.hidden = !bank.hidden
+  tell('change', {
+    complete: paysByBank(),
+    empty: false,
+    collapsed: false,
+    value: { type: target.value },
+  })
+})
+
+function validateBank() {
+  const message = /^\d{8,17}$/.test(account.value.trim())
+    ? ''
+    : 'Your account number is incomplete.'
+  show({ input: account, error: accountError }, message)
+  return message ? { error: { type: 'validation_error', code: 'incomplete_account', message } } : {}
+}
+
+const bankData = (billingDetails) => ({
+  type: 'us_bank_account',
+  billing_details: billingDetails,
+  us_bank_account: {
+    account_holder_type: 'company',
+    account_number: account.value.trim(),
+    routing_number: document.getElementById('routing').value.trim(),
+  },
+})
 
 const cardData = (billingDetails) => ({
   type: 'card',
@@ -145,16 +187,16 @@ const cardData = (billingDetails) => ({
 const FIELD_OF_PARAM = { number: 'number', exp_month: 'expiry', exp_year: 'expiry', cvc: 'cvc' }
 
 async function confirm({ clientSecret, billingDetails, returnUrl, receiptEmail }) {
-  const invalid = validate()
+  const invalid = paysByBank() ? validateBank() : validate()
   if (invalid.error) return invalid
-  const result = await call('POST', `payment_intents/${intentOf(clientSecret)}/confirm`, {
+  const result = await call('POST', `${pathOf(clientSecret)}/confirm`, {
     client_secret: clientSecret,
-    payment_method_data: cardData(billingDetails),
+    payment_method_data: paysByBank() ? bankData(billingDetails) : cardData(billingDetails),
     return_url: returnUrl,
     receipt_email: receiptEmail,
     use_stripe_sdk: true,
   })
-  if (!result.error) return { paymentIntent: result }
+  if (!result.error) return { intent: result }
   if (result.error.type === 'card_error') {
     show(fields[FIELD_OF_PARAM[result.error.param] ?? 'number'], result.error.message)
   }
@@ -168,17 +210,18 @@ const REQUESTS = {
     dress(appearance)
     loadFonts(fonts)
     if (clientSecret) {
-      const path = `payment_intents/${intentOf(clientSecret)}`
-      const intent = await call('GET', path, { client_secret: clientSecret })
+      const intent = await call('GET', pathOf(clientSecret), { client_secret: clientSecret })
       if (intent.error) return { error: intent.error }
+      ways.hidden = !intent.payment_method_types.includes('us_bank_account')
     }
-    document.getElementById('card').hidden = false
+    card.hidden = false
     return {}
   },
   dress: ({ appearance }) => dress(appearance),
   submit: () => {
-    const result = validate()
-    return result.error ? result : { selectedPaymentMethod: 'card' }
+    const result = paysByBank() ? validateBank() : validate()
+    const selectedPaymentMethod = paysByBank() ? 'us_bank_account' : 'card'
+    return result.error ? result : { selectedPaymentMethod }
   },
   confirm,
 }

@@ -247,12 +247,15 @@
   // --- the API and the bank -------------------------------------------------------------------
 
   const intentOf = (clientSecret) => String(clientSecret).split('_secret_')[0]
+  /** What a secret opens: a card that is saved, or a payment. */
+  const kindOf = (clientSecret) => (/^seti_/.test(clientSecret) ? 'setup_intent' : 'payment_intent')
+  const pathOf = (clientSecret) => `${kindOf(clientSecret)}s/${intentOf(clientSecret)}`
 
   async function call(path, init) {
     try {
       const response = await fetch(`${base}/v1/${path}`, init)
       const body = await response.json()
-      return body.error ? { error: body.error } : { paymentIntent: body }
+      return body.error ? { error: body.error } : { intent: body }
     } catch {
       const message =
         'We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again.'
@@ -262,7 +265,7 @@
 
   function retrieve(key, clientSecret) {
     const query = new URLSearchParams({ key, client_secret: clientSecret })
-    return call(`payment_intents/${intentOf(clientSecret)}?${query}`)
+    return call(`${pathOf(clientSecret)}?${query}`)
   }
 
   /** An overlay of the bank or of a wallet; resolves with what the cardholder did there. */
@@ -291,39 +294,34 @@
   }
 
   async function handleNextAction(key, clientSecret, intent) {
-    if (intent.status !== 'requires_action') return { paymentIntent: intent }
+    if (intent.status !== 'requires_action') return { intent }
     const redirect = intent.next_action?.redirect_to_url
     if (redirect) {
       location.assign(redirect.url)
       return new Promise(() => {})
     }
-    const query = new URLSearchParams({
-      payment_intent: intentOf(clientSecret),
-      payment_intent_client_secret: clientSecret,
-    })
+    const kind = kindOf(clientSecret)
+    const id = intentOf(clientSecret)
+    const query = new URLSearchParams({ [kind]: id, [`${kind}_client_secret`]: clientSecret })
     await openDialog(`three-d-secure?${query}`, '3D Secure authentication', {})
     const result = await retrieve(key, clientSecret)
-    const error = result.paymentIntent?.last_payment_error
-    if (result.paymentIntent?.status !== 'requires_payment_method' || !error) return result
+    const error = result.intent?.last_payment_error ?? result.intent?.last_setup_error
+    if (result.intent?.status !== 'requires_payment_method' || !error) return result
     const message =
-      error.code === 'payment_intent_authentication_failure'
+      error.code === `${kind}_authentication_failure`
         ? 'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
         : error.message
-    return { error: { ...error, message, payment_intent: result.paymentIntent } }
+    return { error: { ...error, message, [kind]: result.intent } }
   }
 
-  const REDIRECT_STATUS = {
-    succeeded: 'succeeded',
-    requires_capture: 'succeeded',
-    processing: 'pending',
-  }
+  const REDIRECTED = { succeeded: 'succeeded', requires_capture: 'succeeded', processing: 'pending' }
 
   /** Leaves for the shop's return page; the promise stays open, as the page is going away. */
   function leave(returnUrl, intent) {
     const target = new URL(returnUrl, location.href)
-    target.searchParams.set('payment_intent', intent.id)
-    target.searchParams.set('payment_intent_client_secret', intent.client_secret)
-    target.searchParams.set('redirect_status', REDIRECT_STATUS[intent.status] ?? 'failed')
+    target.searchParams.set(intent.object, intent.id)
+    target.searchParams.set(`${intent.object}_client_secret`, intent.client_secret)
+    target.searchParams.set('redirect_status', REDIRECTED[intent.status] ?? 'failed')
     location.assign(target)
     return new Promise(() => {})
   }
@@ -367,26 +365,28 @@
             })
           : await confirmWith(secret, wallet ?? confirmParams.payment_method, returnUrl)
       if (confirmed.error) return { error: confirmed.error }
-      const result = await handleNextAction(key, secret, confirmed.paymentIntent)
-      if (result.error || redirect === 'if_required') return result
-      return leave(returnUrl, result.paymentIntent)
+      const result = await handleNextAction(key, secret, confirmed.intent)
+      if (result.error) return result
+      if (redirect === 'if_required') return { paymentIntent: result.intent }
+      return leave(returnUrl, result.intent)
     }
 
     function confirmWith(clientSecret, paymentMethod, returnUrl) {
       const body = new URLSearchParams({ key, client_secret: clientSecret, use_stripe_sdk: 'true' })
       if (paymentMethod) body.set('payment_method', paymentMethod)
       if (returnUrl) body.set('return_url', returnUrl)
-      return call(`payment_intents/${intentOf(clientSecret)}/confirm`, { method: 'POST', body })
+      return call(`${pathOf(clientSecret)}/confirm`, { method: 'POST', body })
     }
 
     const refuse = async () => {
-      throw new IntegrationError('This stand-in has only confirmPayment().')
+      throw new IntegrationError('This stand-in has only confirmPayment() and confirmSetup().')
     }
 
     return {
       elements: (options = {}) => new Elements(options, key),
       confirmPayment,
-      retrievePaymentIntent: (clientSecret) => retrieve(key, clientSecret),
+      // The secret says which of the two it is.
+      confirmSetup: confirmPayment,
       // React's wrapper looks for these before it takes this for Stripe.js.
       ...{ createToken: refuse, createPaymentMethod: refuse, confirmCardPayment: refuse },
       _registerWrapper: () => {},

@@ -2,8 +2,9 @@
 
 const settings = new URLSearchParams(location.search)
 const parentOrigin = new URLSearchParams(location.hash.slice(1)).get('parent')
-const intent = settings.get('payment_intent')
-const clientSecret = settings.get('payment_intent_client_secret')
+const kind = settings.has('setup_intent') ? 'setup_intent' : 'payment_intent'
+const intent = settings.get(kind)
+const clientSecret = settings.get(`${kind}_client_secret`)
 const buttons = [...document.querySelectorAll('button')]
 
 async function answer(authorized) {

@@ -7,7 +7,10 @@ export interface Decline {
 
 export interface Behaviour {
   decline?: Decline
-  authenticate?: boolean
+  /** It can be saved, and only payments are declined. */
+  canBeSaved?: boolean
+  /** Each time, or only until it was saved. */
+  authenticate?: boolean | 'until_saved'
   /** A refund stays pending, or fails after it looked done. */
   refund?: 'pending' | 'failed'
   afterwards?: 'warning' | { dispute: string; inquiry?: boolean }
@@ -53,6 +56,8 @@ const TEST_CARDS: Record<string, Behaviour> = {
   ),
   '4000002760003184': { authenticate: true },
   '4000000000003220': { authenticate: true },
+  '4000002500003155': { authenticate: 'until_saved' },
+  '4000000000000341': { ...declined('generic_decline'), canBeSaved: true },
   '4000008400001629': { authenticate: true, ...declined('generic_decline') },
   '4000000000007726': { refund: 'pending' },
   '4000000000005126': { refund: 'failed' },
@@ -61,6 +66,25 @@ const TEST_CARDS: Record<string, Behaviour> = {
   '4000000000001976': { afterwards: { dispute: 'fraudulent', inquiry: true } },
   '4000000000005423': { afterwards: 'warning' },
 }
+
+/** Stripe's own test bank accounts, by account number: what becomes of a debit days later. */
+const TEST_ACCOUNTS: Record<string, { fails?: string }> = {
+  '000123456789': {},
+  '000111111113': { fails: 'account_closed' },
+  '000222222227': { fails: 'insufficient_funds' },
+  '000333333335': { fails: 'debit_not_authorized' },
+}
+export const TEST_ROUTING = '110000000'
+
+const NAMED_ACCOUNTS: Record<string, string> = {
+  pm_usBankAccount_success: '000123456789',
+  pm_usBankAccount_accountClosed: '000111111113',
+  pm_usBankAccount_insufficientFunds: '000222222227',
+  pm_usBankAccount_debitNotAuthorized: '000333333335',
+}
+export const namedAccount = (id: string): string | undefined => NAMED_ACCOUNTS[id]
+export const isTestAccount = (number: string): boolean => number in TEST_ACCOUNTS
+export const failureOfDebit = (number: string): string | undefined => TEST_ACCOUNTS[number]?.fails
 
 const LIVE_CARD = declined(
   'test_mode_live_card',
@@ -81,6 +105,9 @@ const NAMED_CARDS: Record<string, string> = {
   pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
   pm_card_chargeDeclinedProcessingError: '4000000000000119',
   pm_card_authenticationRequired: '4000002760003184',
+  pm_card_authenticationRequiredOnSetup: '4000002500003155',
+  pm_card_chargeCustomerFail: '4000000000000341',
+  pm_card_visa_chargeDeclinedLostCard: '4000000000009987',
   pm_card_threeDSecure2Required: '4000000000003220',
   pm_card_pendingRefund: '4000000000007726',
   pm_card_refundFail: '4000000000005126',

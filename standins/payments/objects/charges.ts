@@ -36,6 +36,24 @@ export function addCharge(
   return charge
 }
 
+/** A bank debit: the bank says within days whether it has the money. */
+export function addDebit(account: Account, intent: Intent, method: PaymentMethod): Charge {
+  const charge: Charge = {
+    ...newCharge(account, intent, method, undefined),
+    paid: false,
+    status: 'pending',
+  }
+  account.state.charges.set(charge.id, charge)
+  return charge
+}
+
+export function settleDebit(account: Account, charge: Charge, failure: string | undefined): void {
+  charge.paid = failure === undefined
+  charge.status = charge.paid ? 'succeeded' : 'failed'
+  charge.failure_code = failure ?? null
+  if (charge.paid) bookCharge(account, charge)
+}
+
 /** Captures an authorization, or a part of it; the rest is released, and no money moves for it. */
 export function captureCharge(account: Account, charge: Charge, amount: number): void {
   charge.captured = true
@@ -57,9 +75,14 @@ function bookCharge(account: Account, charge: Charge): void {
   charge.balance_transaction = addBalanceTransaction(account, charge.currency, {
     type: 'charge',
     amount: charge.amount_captured,
-    fee: Math.round(charge.amount_captured * 0.029) + 30,
+    fee: feeOf(charge),
     source: charge.id,
   }).id
+}
+
+function feeOf({ amount_captured, payment_method_details: { type } }: Charge): number {
+  if (type === 'us_bank_account') return Math.min(500, Math.round(amount_captured * 0.008))
+  return Math.round(amount_captured * 0.029) + 30
 }
 
 function newCharge(
@@ -69,7 +92,7 @@ function newCharge(
   decline: Decline | undefined,
 ): Charge {
   const paid = !decline
-  const captured = !decline && !(intent.capture_method === 'manual' && canBeHeld(account))
+  const captured = !decline && !(isManual(intent, method) && canBeHeld(account))
   return {
     id: newId('ch'),
     object: 'charge',
@@ -87,10 +110,19 @@ function newCharge(
     paid,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { card: method.card },
+    payment_method_details: detailsOf(method),
     refunded: false,
     status: paid ? 'succeeded' : 'failed',
   }
+}
+
+function detailsOf({ type, card, us_bank_account }: PaymentMethod) {
+  return card ? { type, card } : { type, us_bank_account }
+}
+
+function isManual({ capture_method, payment_method_options }: Intent, { type }: PaymentMethod) {
+  if (type !== 'card') return false
+  return (payment_method_options.card?.capture_method ?? capture_method) === 'manual'
 }
 
 /** Whether the next payment can be authorized first. */

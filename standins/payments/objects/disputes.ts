@@ -34,6 +34,8 @@ export function openDispute(
     throw refused(`Charge ${charge.id} is fully refunded and cannot be disputed.`)
   }
   if (charge.disputed) throw refused(`Charge ${charge.id} is already disputed.`)
+  // What a bank returns of a debit is final.
+  const isDebit = charge.payment_method_details.type === 'us_bank_account'
   const dispute: Dispute = {
     id: newId('du'),
     object: 'dispute',
@@ -48,13 +50,14 @@ export function openDispute(
     metadata: {},
     payment_intent: charge.payment_intent,
     reason,
-    status: inquiry ? 'warning_needs_response' : 'needs_response',
+    status: inquiry ? 'warning_needs_response' : isDebit ? 'lost' : 'needs_response',
   }
   account.state.disputes.set(dispute.id, dispute)
   charge.disputed = true
   if (!inquiry) move(account, dispute, 'withdrawal')
   account.emit('charge.dispute.created', dispute, THE_WORLD)
   if (!inquiry) account.emit('charge.dispute.funds_withdrawn', dispute, THE_WORLD)
+  if (isDebit) account.emit('charge.dispute.closed', dispute, THE_WORLD)
   reviewWarnings(account, charge)
   return dispute
 }

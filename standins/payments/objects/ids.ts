@@ -8,7 +8,18 @@ function randomText(length: number): string {
   return text
 }
 
-export type IdPrefix = 'pi' | 'ch' | 'pm' | 're' | 'evt' | 'txn' | 'du' | 'issfr' | 'req'
+export type IdPrefix =
+  | 'pi'
+  | 'seti'
+  | 'cus'
+  | 'ch'
+  | 'pm'
+  | 're'
+  | 'evt'
+  | 'txn'
+  | 'du'
+  | 'issfr'
+  | 'req'
 
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${randomText(prefix === 'req' ? 14 : 24)}`

@@ -1,6 +1,15 @@
 import type { Account, Call } from '../account.ts'
-import { invalidParameter, missingParameter } from '../api/errors.ts'
-import { type Form, integer, items, oneOf, optionalText, requiredText } from '../api/form.ts'
+import { invalidParameter, missingParameter, noSuch } from '../api/errors.ts'
+import {
+  type Form,
+  integer,
+  items,
+  oneOf,
+  optionalText,
+  record,
+  requiredText,
+  text,
+} from '../api/form.ts'
 import { mergeMetadata } from '../api/metadata.ts'
 import { newClientSecret, newId } from './ids.ts'
 import type { Intent } from './objects.ts'
@@ -31,14 +40,28 @@ export function forVersion(names: string[], call: Call): string[] {
   )
 }
 
-export function readTypes(params: Form): string[] {
-  const types = items(params, 'payment_method_types')
-  const unknown = types.find((type) => type !== 'card')
+export function readTypes(params: Form, name = 'payment_method_types'): string[] {
+  const types = items(params, name)
+  const unknown = types.find((type) => type !== 'card' && type !== 'us_bank_account')
   if (unknown !== undefined) {
-    const message = `The payment method type "${unknown}" is invalid. This stand-in has cards only.`
-    throw invalidParameter(message, 'payment_method_types')
+    const message = `The payment method type "${unknown}" is invalid. This stand-in has cards and bank debits only.`
+    throw invalidParameter(message, name)
   }
   return types
+}
+
+export function customerOf(account: Account, params: Form): string | null {
+  const id = text(params, 'customer')
+  if (id !== undefined && !account.state.customers.has(id)) throw noSuch('customer', id, 'customer')
+  return id ?? null
+}
+
+/** How one way to pay differs from the others: a card that is authorized first. */
+function optionsOf(params: Form): Intent['payment_method_options'] {
+  const card = record(record(params, 'payment_method_options') ?? {}, 'card') ?? {}
+  return oneOf(card, 'capture_method', ['manual'] as const)
+    ? { card: { capture_method: 'manual' } }
+    : {}
 }
 
 export function checkedAmount(amount: number | undefined): number {
@@ -73,7 +96,7 @@ const CAPTURE_METHODS = ['automatic', 'automatic_async', 'manual'] as const
 
 export function newIntent(account: Account, params: Form): Intent {
   const id = newId('pi')
-  const types = readTypes(params)
+  const types = [...readTypes(params), ...readTypes(params, 'allowed_payment_method_types')]
   return {
     id,
     object: 'payment_intent',
@@ -85,12 +108,14 @@ export function newIntent(account: Account, params: Form): Intent {
     capture_method: oneOf(params, 'capture_method', CAPTURE_METHODS) ?? 'automatic_async',
     client_secret: newClientSecret(id),
     created: account.now(),
+    customer: customerOf(account, params),
     currency: requiredText(params, 'currency').toLowerCase(),
     ...commonFields(params, { description: null, metadata: {}, receipt_email: null }),
     last_payment_error: null,
     latest_charge: null,
     next_action: null,
     payment_method: null,
+    payment_method_options: optionsOf(params),
     payment_method_types: types.length > 0 ? types : ['card'],
     status: 'requires_payment_method',
   }

@@ -21,8 +21,24 @@ export type Intent = Pick<
   | 'status'
 > & {
   client_secret: string
+  customer: string | null
   last_payment_error: object | null
   latest_charge: string | null
+  payment_method: string | null
+  payment_method_options: { card?: { capture_method: 'manual' } }
+}
+export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'metadata'> & {
+  email: string | null
+  name: string | null
+}
+export type Setup = Pick<
+  Stripe.SetupIntent,
+  'id' | 'object' | 'created' | 'metadata' | 'payment_method_types' | 'status' | 'usage'
+> & {
+  client_secret: string
+  customer: string | null
+  last_setup_error: object | null
+  next_action: Intent['next_action']
   payment_method: string | null
 }
 export type Charge = Pick<
@@ -41,7 +57,7 @@ export type Charge = Pick<
 > & {
   billing_details: PaymentMethod['billing_details']
   payment_intent: string
-  payment_method_details: { card: PaymentMethod['card'] }
+  payment_method_details: Pick<PaymentMethod, 'card' | 'type' | 'us_bank_account'>
   balance_transaction: string | null
 }
 export type Refund = Pick<Stripe.Refund, Base | 'amount' | 'failure_reason' | 'reason'> & {
@@ -66,7 +82,9 @@ export type Warning = Pick<
 > & { charge: string; payment_intent: string }
 export type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'type'> & {
   billing_details: { email: string | null; name: string | null }
-  card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>
+  customer: string | null
+  card?: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>
+  us_bank_account?: Pick<Stripe.PaymentMethod.UsBankAccount, 'last4' | 'routing_number'>
 }
 export type BalanceTransaction = Pick<
   Stripe.BalanceTransaction,

@@ -2,10 +2,10 @@ import { type Account, type Call, type Cause, THE_WORLD } from '../account.ts'
 import { ApiError, refused } from '../api/errors.ts'
 import { flag, text } from '../api/form.ts'
 import type { Decline } from './cards.ts'
-import { addCharge, captureCharge, chargeOf } from './charges.ts'
+import { addCharge, addDebit, captureCharge, chargeOf, settleDebit } from './charges.ts'
 import { openDispute } from './disputes.ts'
 import type { Charge, Intent, PaymentMethod } from './objects.ts'
-import { behaviourOfMethod } from './payment-methods.ts'
+import { behaviourOfMethod, failureOfAccount } from './payment-methods.ts'
 import { raiseWarning } from './warnings.ts'
 
 const AUTHENTICATION_REQUIRED: Decline = {
@@ -18,7 +18,11 @@ export function attemptPayment(account: Account, intent: Intent, call: Call): In
   const method = methodOf(account, intent)
   intent.last_payment_error = null
   intent.next_action = null
-  if (!behaviourOfMethod(account, method.id).authenticate) {
+  if (!intent.payment_method_types.includes(method.type)) {
+    const message = `The PaymentMethod provided (${method.type}) is not allowed for this PaymentIntent. Please attach a PaymentMethod of one of the following types: ${intent.payment_method_types.join(', ')}.`
+    throw refused(message, 'payment_intent_incompatible_payment_method', { payment_intent: intent })
+  }
+  if (method.type !== 'card' || !behaviourOfMethod(account, method.id).authenticate) {
     return charge(account, intent, call)
   }
   if (flag(call.params, 'off_session') || flag(call.params, 'error_on_requires_action')) {
@@ -35,6 +39,7 @@ function methodOf(account: Account, intent: Intent): PaymentMethod {
 
 function charge(account: Account, intent: Intent, cause: Cause): Intent {
   const method = methodOf(account, intent)
+  if (method.type === 'us_bank_account') return debit(account, intent, method, cause)
   const behaviour = behaviourOfMethod(account, method.id)
   if (behaviour.decline) throw decline(account, intent, method, behaviour.decline, cause)
   if (account.switches.holdConfirms > 0) {
@@ -44,6 +49,16 @@ function charge(account: Account, intent: Intent, cause: Cause): Intent {
     return intent
   }
   return succeed(account, intent, method, cause)
+}
+
+/** The money comes days later, or the bank says that it won't: `settleIntent` does. */
+function debit(account: Account, intent: Intent, method: PaymentMethod, cause: Cause): Intent {
+  const pending = addDebit(account, intent, method)
+  intent.latest_charge = pending.id
+  intent.status = 'processing'
+  account.emit('charge.pending', pending, cause)
+  account.emit('payment_intent.processing', intent, cause)
+  return intent
 }
 
 function succeed(account: Account, intent: Intent, method: PaymentMethod, cause: Cause): Intent {
@@ -172,6 +187,7 @@ export function settleIntent(account: Account, intent: Intent, succeeded: boolea
     throw refused(`This PaymentIntent has a status of ${intent.status}, not processing.`)
   }
   const method = methodOf(account, intent)
+  if (method.type === 'us_bank_account') return endDebit(account, intent, method, succeeded)
   if (succeeded) return succeed(account, intent, method, THE_WORLD)
   const reason = {
     code: 'card_declined',
@@ -179,5 +195,28 @@ export function settleIntent(account: Account, intent: Intent, succeeded: boolea
     message: 'Your card was declined.',
   }
   decline(account, intent, method, reason, THE_WORLD)
+  return intent
+}
+
+function endDebit(
+  account: Account,
+  intent: Intent,
+  method: PaymentMethod,
+  succeeded: boolean,
+): Intent {
+  const debited = chargeOf(account, intent.latest_charge ?? '')
+  const known = failureOfAccount(account, method.id)
+  const code = succeeded ? known : (known ?? 'insufficient_funds')
+  settleDebit(account, debited, code)
+  if (code === undefined) {
+    account.emit('charge.succeeded', debited, THE_WORLD)
+    return receive(account, intent, debited, THE_WORLD)
+  }
+  const message = `The customer's bank returned the debit: ${code}.`
+  const error = { type: 'card_error', code, message, charge: debited.id, payment_method: method }
+  intent.last_payment_error = error
+  askForAnotherMethod(intent)
+  account.emit('charge.failed', debited, THE_WORLD)
+  account.emit('payment_intent.payment_failed', intent, THE_WORLD)
   return intent
 }

@@ -25,6 +25,13 @@ export function createIntent(account: Account, call: Call): Intent {
   const intent = newIntent(account, params)
   const method = paymentMethodOf(account, params)
   if (method) {
+    // One that was saved is its customer's; one that is charged off-session has to be saved.
+    const isForeign = method.customer !== null || flag(params, 'off_session')
+    if (isForeign && intent.customer !== method.customer) {
+      const message =
+        'The provided PaymentMethod cannot be attached: it belongs to another customer.'
+      throw invalidParameter(message, 'payment_method')
+    }
     intent.payment_method = method.id
     intent.status = 'requires_confirmation'
   }

@@ -1,3 +1,4 @@
+import type { TopUps } from '../../../src/contract/account/automatic-top-up.ts'
 import type { BalanceMovement } from '../../../src/contract/account/balance.ts'
 import type { OwnBalance } from '../../../src/contract/account/own-balance.ts'
 import type { ownStatement, ownStatements } from '../../../src/contract/account/statements.ts'
@@ -20,6 +21,29 @@ export const MOVEMENTS: BalanceMovement[] = [
   { ...MOVEMENT, id: id(23), kind: 'disputed', cents: -5_000, orderId: null, fileNumber: null },
   { ...MOVEMENT, id: id(24), kind: 'top_up', cents: 125_000, orderId: null, fileNumber: null },
 ]
+export const TOP_UPS: TopUps = {
+  card: null,
+  rule: null,
+  isOn: false,
+  stopped: null,
+  nextTryAt: null,
+  isCapped: false,
+  debits: [],
+}
+export const TOPPED_UP: TopUps = {
+  ...TOP_UPS,
+  card: { brand: 'visa', last4: '4242' },
+  rule: { belowCents: 25_000, addCents: 100_000, dayCents: 300_000 },
+  isOn: true,
+}
+/** Why it charges nothing anymore. */
+export const stopped = (
+  because: 'declined' | 'authentication' | 'disputed',
+  detail: string | null = null,
+): TopUps => ({
+  ...TOPPED_UP,
+  stopped: { because, at: AT, detail, canConfirm: because === 'authentication' },
+})
 export const BALANCE: OwnBalance = {
   cents: 118_001,
   lowCents: 10_000,

@@ -2,7 +2,15 @@ import type { ownSpending } from '../../../src/contract/account/balance.ts'
 import type { CallResult } from '../../../src/contract/endpoint.ts'
 import { failure, json } from '../support/answers.ts'
 import { inTurn, press, type ScreenState, screens, text } from '../support/screens.ts'
-import { BALANCE, MOVEMENTS, STATEMENT, STATEMENTS } from './balance-answers.ts'
+import {
+  BALANCE,
+  MOVEMENTS,
+  STATEMENT,
+  STATEMENTS,
+  stopped,
+  TOP_UPS,
+  TOPPED_UP,
+} from './balance-answers.ts'
 
 const who = (place: number) => ({ id: `0198f3a2-0000-7000-8000-00000000060${place}` })
 const SPENDING: CallResult<typeof ownSpending> = {
@@ -14,6 +22,8 @@ const SPENDING: CallResult<typeof ownSpending> = {
     { ...who(3), kind: 'key', name: 'Closing software', cents: 87_956, limitCents: 87_956 },
   ],
 }
+
+const DEBITS = [{ cents: 250_000, at: new Date('2026-03-02T15:00:00.000Z') }]
 
 const confirmed = (state: string, cents: number) => ({
   'balance/top-ups/*/confirm': json(200, { state, cents }),
@@ -29,6 +39,7 @@ export const BALANCE_STATES: ScreenState[] = [
         balance: json(200, BALANCE),
         'balance/movements': json(200, MOVEMENTS),
         spending: json(200, SPENDING),
+        'top-ups': json(200, TOPPED_UP),
       },
       shows: 'Taken back by a bank',
       noun: 'the balance',
@@ -46,6 +57,14 @@ export const BALANCE_STATES: ScreenState[] = [
         press('Change the limit of Closing software'),
         text('Leave it empty for no limit'),
       ),
+      'with a declined card': {
+        answers: { 'top-ups': json(200, stopped('declined', 'The card has expired.')) },
+        shows: 'Your saved card was declined',
+      },
+      'with a bank debit on its way': {
+        answers: { 'top-ups': json(200, { ...TOP_UPS, debits: DEBITS }) },
+        shows: 'is on its way from your bank',
+      },
       'a threshold that is none': async (page) => {
         await page.getByLabel(/^Email admins/).fill('many')
         await press('Save')(page)
@@ -122,6 +141,55 @@ export const BALANCE_STATES: ScreenState[] = [
     },
   ),
   ...screens(
+    'account, automatic top-up',
+    {
+      path: '/account/automatic-top-up',
+      answers: { 'top-ups': json(200, TOPPED_UP), balance: json(200, BALANCE) },
+      shows: 'Visa ending in 4242',
+      noun: 'automatic top-up',
+    },
+    {
+      'without a card': {
+        answers: { 'top-ups': json(200, TOP_UPS) },
+        shows: 'Saving it charges nothing',
+      },
+      'of a member': { session: { role: 'member' }, shows: 'can change it' },
+      'turning it on': {
+        answers: { 'top-ups': json(200, { ...TOPPED_UP, isOn: false }) },
+        act: inTurn(press('Turn On'), text('Charge this card automatically?')),
+      },
+      'turning it off': inTurn(press('Turn Off'), text('It stays saved')),
+      'a limit below one top-up': async (page) => {
+        await page.getByLabel(/^At most within/).fill('60')
+        await press('Save')(page)
+        await text('Enter at least the amount')(page)
+      },
+      declined: {
+        answers: { 'top-ups': json(200, stopped('declined', 'The card has expired.')) },
+        shows: 'Turn Back On',
+      },
+      'to be confirmed': {
+        answers: { 'top-ups': json(200, stopped('authentication')) },
+        shows: 'Confirm with Your Bank',
+      },
+      disputed: {
+        answers: { 'top-ups': json(200, stopped('disputed')) },
+        shows: 'A bank is disputing a top-up',
+      },
+      'resting and full': {
+        answers: {
+          'top-ups': json(200, { ...TOPPED_UP, nextTryAt: DEBITS[0]?.at ?? null, debits: DEBITS }),
+        },
+        shows: 'We’ll try again on',
+      },
+      'not saved': {
+        path: '/account/automatic-top-up?setup_intent=seti_1',
+        answers: { 'top-ups': json(200, TOP_UPS), 'card/save': json(200, { card: null }) },
+        shows: 'Your bank said no',
+      },
+    },
+  ),
+  ...screens(
     'account, topped up',
     {
       path: '/account/top-up?payment_intent=pi_1',
@@ -130,12 +198,13 @@ export const BALANCE_STATES: ScreenState[] = [
     },
     {
       declined: { answers: confirmed('unpaid', 0), shows: 'The bank declined it' },
+      'by bank debit': { answers: confirmed('debited', 0), shows: 'is on its way' },
       'by too little': {
         path: '/account/top-up',
         shows: 'Amount (USD)',
         act: async (page) => {
           await page.getByLabel('Amount (USD)').fill('20')
-          await press('Continue to Card')(page)
+          await press('Continue to Payment')(page)
           await text('Enter an amount')(page)
         },
       },

@@ -4,6 +4,7 @@ export const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
   authenticate: '4000002760003184',
+  authenticateOnce: '4000002500003155',
 }
 
 /** Types an address and picks the matching suggestion. */

@@ -1,0 +1,76 @@
+import { AppError } from '../../errors.ts'
+import type { Parts } from '../../parts.ts'
+import type { PaidCard } from '../../platform/payments.ts'
+import { isOpenIntent } from '../payments/intent.ts'
+import { findCharge, pendingDebits, readAutomatic } from './automatic.db.ts'
+import { declineWords, type Rule, type StopReason } from './automatic.ts'
+import { roomToday } from './start-charge.ts'
+
+export interface TopUps {
+  card: PaidCard | null
+  /** As last set; null if it never was. */
+  rule: Rule | null
+  isOn: boolean
+  /** Null while it works. */
+  stopped: { because: StopReason; at: Date; detail: string | null; canConfirm: boolean } | null
+  /** The bank declined the last charge, and the next try comes then. */
+  nextTryAt: Date | null
+  /** No more fits into these 24 hours. */
+  isCapped: boolean
+  debits: Array<{ cents: number; at: Date }>
+}
+
+/** How an organization's balance is topped up: its card, its rule, and what's on its way. */
+export async function readTopUps(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  organizationId: string,
+): Promise<TopUps> {
+  const at = clock()
+  const automatic = await readAutomatic(db, organizationId)
+  const debits = await pendingDebits(db, organizationId)
+  const charge = automatic && (await findCharge(db, organizationId))
+  const { cardBrand: brand, cardLast4: last4, declineCode } = automatic ?? {}
+  const { belowCents, addCents, dayCents, stoppedBecause, stoppedAt } = automatic ?? {}
+  const rule = belowCents && addCents && dayCents ? { belowCents, addCents, dayCents } : null
+  const isOn = Boolean(automatic?.onSince)
+  const hasFailed = isOn && Boolean(declineCode) && !charge
+  return {
+    card: brand && last4 ? { brand, last4 } : null,
+    rule,
+    isOn,
+    stopped:
+      stoppedBecause && stoppedAt
+        ? {
+            because: stoppedBecause,
+            at: stoppedAt,
+            detail: stoppedBecause === 'declined' ? declineWords(declineCode ?? null) : null,
+            canConfirm: stoppedBecause === 'authentication' && Boolean(charge?.providerId),
+          }
+        : null,
+    nextTryAt: hasFailed && !stoppedAt ? (automatic?.nextTryAt ?? null) : null,
+    isCapped:
+      automatic !== undefined &&
+      isOn &&
+      !stoppedAt &&
+      !charge &&
+      rule !== null &&
+      (await roomToday(db, automatic, at)) < rule.addCents,
+    debits,
+  }
+}
+
+/** What an admin's browser needs to confirm the charge that their bank asked about. */
+export async function openConfirmation(
+  { db, payments }: Pick<Parts, 'db' | 'payments'>,
+  organizationId: string,
+): Promise<{ clientSecret: string; paymentMethodId: string; cents: number }> {
+  const automatic = await readAutomatic(db, organizationId)
+  const charge = await findCharge(db, organizationId)
+  const intent = charge?.providerId ? await payments.retrieveIntent(charge.providerId) : undefined
+  const { paymentMethodId, stoppedBecause } = automatic ?? {}
+  const waits = intent && isOpenIntent(intent.status) && stoppedBecause === 'authentication'
+  if (!waits || !paymentMethodId) {
+    throw new AppError('not_found', 'There is nothing to confirm anymore.')
+  }
+  return { clientSecret: intent.clientSecret, paymentMethodId, cents: intent.amountCents }
+}
