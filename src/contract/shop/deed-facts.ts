@@ -31,6 +31,8 @@ export const DeedFacts = z.object({
   /** None: its pages weren't read. */
   status: z.enum(['reading', 'read', 'none']),
   facts: z.array(DeedFact),
+  /** The deed before it, if it's certain which one that is: it can be ordered by its number. */
+  prior: z.nullable(z.object({ number: z.string(), recordedOn: z.nullable(z.iso.date()) })),
 })
 export type DeedFacts = z.infer<typeof DeedFacts>
 
