@@ -3,9 +3,11 @@ import { useParams } from 'wouter'
 import { formatCityLine } from '../../../addresses/address.ts'
 import { type DeskCase, deskCase } from '../../../contract/staff/desk.ts'
 import { lineIs } from '../../../orders/line.ts'
+import { numberWords } from '../../../orders/wanted-deed.ts'
 import { reasonOf } from '../../api.ts'
 import { Unloaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
+import { calendarDay } from '../../ui/calendar-day.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { useIsHeld } from '../held/held-acts.ts'
 import { OrderLink } from '../order/order-link.tsx'
@@ -84,6 +86,7 @@ function Deed({ line }: { line: DeskCase }) {
 
 function Head({ line }: { line: DeskCase }) {
   const snoozed = line.snooze && line.events.find(({ event }) => event === 'snoozed')
+  const { wantedNumber, wantedDate } = line
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -97,6 +100,11 @@ function Head({ line }: { line: DeskCase }) {
         </p>
         <DeskClock times={line} />
       </div>
+      {wantedNumber && (
+        <p className="font-medium wrap-anywhere">
+          {`Find ${numberWords(wantedNumber)}${wantedDate ? `, recorded ${calendarDay(wantedDate)}` : ''}, not the latest deed.`}
+        </p>
+      )}
       {snoozed && (
         <p className="rounded bg-amber-wash px-3 py-1 wrap-anywhere">
           {`Snoozed by ${snoozed.by}. ${snoozed.words}`}

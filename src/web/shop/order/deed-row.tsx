@@ -3,6 +3,7 @@ import { formatCityLine } from '../../../addresses/address.ts'
 import { deedPath, orderFilePath } from '../../../contract/paths.ts'
 import type { OrderLine } from '../../../contract/shop/orders.ts'
 import { formatCents } from '../../../orders/price.ts'
+import { numberWords } from '../../../orders/wanted-deed.ts'
 import { FileLink } from '../../file-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { calendarDay } from '../../ui/calendar-day.ts'
@@ -29,6 +30,7 @@ export function DeedRow(props: { line: OrderLine; edge: string; children: ReactN
               </>
             )}
           </p>
+          {line.wantedNumber && <p className="wrap-anywhere">{numberWords(line.wantedNumber)}</p>}
           {line.reference && <p className="text-muted wrap-anywhere">{line.reference}</p>}
         </div>
         {props.children}
