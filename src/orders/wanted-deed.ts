@@ -20,6 +20,11 @@ export function numberWords(number: string): string {
   return `Instrument No. ${number}`
 }
 
+/** By its street, for labels beside it: two lines may be of one address. */
+export function lineName({ streetAddress, wantedNumber }: Address & WantedDeed): string {
+  return wantedNumber ? `${streetAddress}, ${numberWords(wantedNumber)}` : streetAddress
+}
+
 /** "350 5th Ave, New York, NY 10118", and the number if it was ordered by one. */
 export function deedName(address: Address, { wantedNumber }: WantedDeed): string {
   const name = formatAddress(address)

@@ -125,7 +125,7 @@ describe('the provenance sheet', () => {
 
   it('the provenance sheet of a deed ordered by its number says so, and not that it’s the latest', async () => {
     const text = textOf(await sheetOf({ wantedNumber: '2019-0012345' }))
-    expect(text).toContain('Ordered by instrument number 2019-0012345')
+    expect(text).toContain('Ordered by Instrument No. 2019-0012345')
     expect(text).toContain('It may not be the most recent deed of this property.')
     expect(text).not.toMatch(/Why this is the latest deed|This is the most recent deed/)
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Address, formatCityLine } from '../../addresses/address.ts'
 import { LaterDocument } from '../../orders/later-document.ts'
+import { numberWords } from '../../orders/wanted-deed.ts'
 import { shortCodeOf } from '../short-code.ts'
 import { documentKind } from './file-name.ts'
 
@@ -84,7 +85,7 @@ export function provenanceOf(
     ],
     facts: [
       ...factIf('Your reference', document.reference),
-      ...factIf('Ordered by instrument number', document.wantedNumber),
+      ...factIf('Ordered by', document.wantedNumber && numberWords(document.wantedNumber)),
       ['Recording office', office ? `${office.title}, ${office.place}` : 'Not confirmed'],
       ...factIf('Office website', office?.url),
       ['Document type', documentKind(document.documentType)],

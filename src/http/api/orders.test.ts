@@ -55,7 +55,7 @@ describe('orders through the API', () => {
     const twice = await place({
       lines: [numbered, { ...numbered, instrumentNumber: '20110012345' }],
     })
-    expect([twice.status, twice.json.code]).toEqual([409, 'duplicate_address'])
+    expect([twice.status, twice.json.code]).toEqual([422, 'duplicate_address'])
     const refused = await place({
       lines: [{ ...house, instrumentNumber: 'https://evil.example/1' }],
     })

@@ -95,7 +95,7 @@ describe('forecasts', () => {
     expect(await withSources(slow).forecast([numbered()])).toMatchObject([
       { ...BY_STAFF, isPending: true },
     ])
-    await setClass('minutes')
+    await setClass('staff')
   })
 
   it('forecasts name the office that keeps the deeds of a place without its own', async () => {
@@ -262,7 +262,7 @@ describe('forecasts', () => {
       const throwing = {
         ...source,
         resolveParcel: (address: Address, signal: AbortSignal) => {
-          if (address === bad) throw new Error('broken')
+          if (address.streetAddress === bad.streetAddress) throw new Error('broken')
           return source.resolveParcel(address, signal)
         },
       }

@@ -7,7 +7,7 @@ import { type Added, MatchedAddress, REFERENCE_LENGTH } from '../matching/matche
 import type { KeyValueStore } from '../storage.ts'
 import { logFailure } from '../ui/log.ts'
 
-export const CART_KEY = 'deedDeedAddresses'
+export const CART_KEY = 'deedCartAddresses'
 
 export const CartItem = MatchedAddress
 export type CartItem = MatchedAddress

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import type { Forecast } from '../../../contract/shop/forecast.ts'
-import { numberWords } from '../../../orders/wanted-deed.ts'
+import { lineName, numberWords } from '../../../orders/wanted-deed.ts'
 import { CrossIcon, WarningIcon } from '../../ui/icons.tsx'
 import { mediumDate } from '../../ui/moment.ts'
 import type { CartItem } from '../cart.ts'
@@ -39,10 +39,6 @@ export function RemoveButton(props: { item: CartItem; onRemove: () => void; clas
 
 /** The cart gets a number only from a deed that cites it. */
 export const priorWords = (number: string) => `Prior deed · ${numberWords(number)}`
-
-/** Two lines may be of one address. */
-export const lineName = ({ streetAddress, wantedNumber }: CartItem) =>
-  wantedNumber ? `${streetAddress}, ${numberWords(wantedNumber)}` : streetAddress
 
 interface MarksProps {
   item: CartItem

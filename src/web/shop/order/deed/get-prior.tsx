@@ -29,7 +29,7 @@ export function GetPrior({ prior, line, className }: Props) {
     if (outcome === 'full') {
       toastError(
         'Your order is full',
-        `An order holds up to ${MAX_DEEDS_PER_ORDER} deeds. Please place that one first.`,
+        `It has ${MAX_DEEDS_PER_ORDER} deeds, the most it can hold. Check out first, then come back.`,
       )
     } else if (writeCart(lasting, cart)) {
       location.assign(APP_PATHS.search)
