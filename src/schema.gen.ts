@@ -523,6 +523,8 @@ export interface OrderLines {
   releaseReason: ReleaseReason | null;
   state: string;
   streetAddress: string;
+  wantedDate: string | null;
+  wantedNumber: string | null;
   withheldUntil: Timestamp | null;
   zipCode: string;
 }

@@ -50,7 +50,8 @@ export async function approveReplacement(
     const copy = await openReplacement(tx, lineId)
     if (copy?.id !== copyId || copy.verdict !== 'held' || !copy.findings) throw notHeld()
     const found = FoundDocument.parse(copy.facts)
-    const question = { facts: found, ordered: line.address }
+    const { address: ordered, wantedNumber } = line
+    const question = { facts: found, ordered, wantedNumber }
     assertReviewed(copy.findings, question, { acknowledged, confirmed })
     const { address: _, ...read } = confirmed
     const at = parts.clock()

@@ -41,7 +41,7 @@ export const checkReplacementJob = handle(
     if (!line || copy?.id !== copyId || copy.verdict !== null) return
     const facts = FoundDocument.parse(copy.facts)
     const { stream } = await parts.storage.read(copy.storageKey)
-    const question = questionOf(facts, line.address)
+    const question = questionOf(facts, line)
     const read = await checkCopy(parts, await buffer(stream), question, signal)
     const clean = read.pdf && (await storeClean(parts.storage, lineId, read.pdf))
     const said = factsIn(parts, read, question, log)

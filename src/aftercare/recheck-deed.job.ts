@@ -33,11 +33,13 @@ export const recheckDeedJob = handle(
   async (parts: RecheckParts, { documentId }, { signal, log }) => {
     const delivered = await readCurrentDeed(parts.db, documentId)
     const line = delivered && (await readLine(parts.db, delivered.lineId))
-    if (!line || (await readOrderRow(parts.db, line.orderId))?.erasedAt) return
+    // Ordered by its number: that deed, however many came after it.
+    if (!line || line.wantedNumber) return
+    if ((await readOrderRow(parts.db, line.orderId))?.erasedAt) return
     // What we give away must not cost us: we skip indexes that charge per answer.
     const free = parts.sources.filter(({ isFree }) => isFree)
     const sources = await switchedOn(parts.db, free)
-    const answer = await askSources(sources, line.address, signal)
+    const answer = await askSources(sources, line, signal)
     if (answer.answer === 'down') throw new Error(`Source down: ${answer.detail}`)
     if (answer.answer !== 'ok' || !isNewerDeed(answer.value, delivered)) return
     const facts = answer.value

@@ -5,6 +5,7 @@ import { jobContext, runJobs } from '../../test/support/jobs.ts'
 import { refundDesk, WRONG_DOCUMENT } from '../../test/support/money/refunds.ts'
 import { EMPIRE_STATE } from '../../test/support/orders.ts'
 import { withhold } from '../../test/support/withhold.ts'
+import type { Address } from '../addresses/address.ts'
 import type { Answer, FoundDocument, Source } from '../fulfillment/sources/source.ts'
 import { refundLines } from '../money/refunds/refund-lines.ts'
 import { plainLab } from '../platform/lab/plain-lab.ts'
@@ -46,6 +47,17 @@ describeShop('thirty days after a delivery', (shop) => {
     await fulfil(shop, source)('search-deed', 'fetch-deed', 'check-copy', 'deliver-order')
     return bought
   }
+  async function deliverNumbered() {
+    shop.setClock(undefined)
+    const { instrumentNumber } = OLD
+    const bought = await buy([{ ...EMPIRE_STATE, wantedNumber: instrumentNumber } as Address])
+    const byNumber = {
+      ...source,
+      findNumberedDeed: async () => ({ answer: 'ok', value: OLD }) as const,
+    }
+    await fulfil(shop, byNumber)('search-deed', 'fetch-deed', 'check-copy', 'deliver-order')
+    return bought
+  }
   async function recheck(days = 30) {
     shop.setClock(new Date(Date.now() + days * DAY + 60_000))
     await startRechecksJob.run(parts())
@@ -75,6 +87,17 @@ describeShop('thirty days after a delivery', (shop) => {
     expect(await seen(orderId)).toEqual(after)
     expect(await recheck(90)).toBe(0)
     expect(await seen(orderId)).toEqual(after)
+  })
+
+  it('thirty days after a delivery, one ordered by its number gets no newer deed', async () => {
+    const { orderId } = await deliverNumbered()
+    answer = { answer: 'ok', value: NEW }
+    expect(await recheck()).toBe(1)
+    expect(await seen(orderId)).toEqual({
+      deeds: [OLD.instrumentNumber],
+      links: 1,
+      mails: ['deeds-ready'],
+    })
   })
 
   it('thirty days after a delivery, two concurrent rechecks send the newer deed once', async () => {

@@ -51,6 +51,15 @@ export const Reference = z.string().check(z.trim(), z.maxLength(64), printable('
 
 export const ReferredAddress = z.extend(CartAddress, { reference: z.optional(Reference) })
 
+/** Of the deed that's wanted instead of the latest one; whether there is one is ours to find out. */
+export const InstrumentNumber = printed('instrument number', 1, 40).check(
+  z.regex(/\d/, 'Must be an instrument number'),
+)
+
+/** The address, and which of its deeds. */
+export const DeedAddress = z.extend(CartAddress, { wantedNumber: z.optional(InstrumentNumber) })
+export type DeedAddress = z.infer<typeof DeedAddress>
+
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),

@@ -1,10 +1,10 @@
-import { formatAddress } from '../addresses/address.ts'
 import { officesOf } from '../addresses/offices/jurisdictions.db.ts'
 import { readTold } from '../money/refunds/told-lines.db.ts'
 import type { Line } from '../orders/lines.db.ts'
 import { storyOf } from '../orders/order-story.ts'
 import type { OrderRow } from '../orders/orders.db.ts'
 import { shopDate, shopMoment } from '../orders/shop-day.ts'
+import { deedName } from '../orders/wanted-deed.ts'
 import type { Parts } from '../parts.ts'
 import { asHeard, type ToldStory } from './letters/letter-rows.ts'
 
@@ -19,7 +19,7 @@ export async function draftStory(
   const toldOf = await readTold(db, order.id, clock())
   const lines = order.lines.map((line, index) => {
     const { id, reference, deliveryToldAt } = line
-    const own = { id, reference, deliveryToldAt, name: formatAddress(line.address) }
+    const own = { id, reference, deliveryToldAt, name: deedName(line.address, line) }
     const told = { ...toldOf(line), ...own, office: offices[index] }
     return sent ? asHeard(told, sent) : told
   })

@@ -46,7 +46,7 @@ export const checkCopyJob = handle(
     // A copy that passed goes out once its delivery can't be undone any more.
     if (copy.verdict === 'passed' && passed !== copy.id) return
     const facts = FoundDocument.parse(copy.facts)
-    const question = questionOf(facts, line.address)
+    const question = questionOf(facts, line)
     const read = passed
       ? await readAlready(parts, lineId)
       : await checkCopy(

@@ -1,15 +1,17 @@
 import { type Address, formatAddress, isSameAddress, parseAddress } from '../addresses/address.ts'
 import { parcelOf } from '../addresses/parcel-number.ts'
+import type { WantedDeed } from '../orders/wanted-deed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { DocumentLab, Pace, Read } from '../platform/lab/document-lab.ts'
 import type { Page } from '../read-page.ts'
+import type { Sought } from './ask-sources.ts'
 import type { Findings, Mismatch, Verdict } from './findings.ts'
 import { type CopyReading, fieldsOf, readCopy } from './reading/copy-reading.ts'
 import { factPlaces } from './reading/fact-places.ts'
 import { isHopeless, legibilityObjections, meanConfidence } from './reading/legibility.ts'
 import { mismatchesIn, type Objections, objectionsTo } from './reading/right-document.ts'
 import { socialSecurityNumbersIn } from './reading/social-security-number.ts'
-import type { FoundDocument } from './sources/source.ts'
+import { type FoundDocument, isNumbered } from './sources/source.ts'
 
 export interface Checked {
   verdict: Verdict
@@ -22,10 +24,10 @@ export interface Checked {
 
 /** What a copy has to be. A deed ordered by its parcel number has that number on it, and the address that
  * a source gave the parcel. */
-export function questionOf(facts: FoundDocument, line: Address): Question {
-  const parcel = parcelOf(line)
-  if (!parcel) return { facts, ordered: line }
-  return { facts: { ...facts, parcelNumber: parcel.number }, ordered: facts.situs }
+export function questionOf(facts: FoundDocument, { address, wantedNumber }: Sought): Question {
+  const parcel = parcelOf(address)
+  if (!parcel) return { facts, ordered: address, wantedNumber }
+  return { facts: { ...facts, parcelNumber: parcel.number }, ordered: facts.situs, wantedNumber }
 }
 
 /** As the index says or, if only its parcel number is known, as its pages do. */
@@ -33,7 +35,7 @@ export function placeOf({ situs }: FoundDocument, { fields }: Pick<Findings, 'fi
   return (parcelOf(situs) && parseAddress(fields.situs ?? '')) || situs
 }
 
-export interface Question {
+export interface Question extends WantedDeed {
   facts: FoundDocument
   ordered: Address
 }
@@ -69,18 +71,27 @@ async function readAt(
   pace: Pace,
   { lab, clock }: Parts,
   file: Uint8Array,
-  { facts, ordered }: Question,
+  question: Question,
   signal: AbortSignal,
 ): Promise<Judgment | Checked> {
   const read = await lab.examine(file, signal, pace)
   if (read.outcome === 'refused') return refused(read.detail)
   const { pages, pdf } = read
   // If configured that way, we read nothing and trust the index alone.
-  if (pages.length === 0) return judgedByIndex(pdf, { facts, ordered })
+  if (pages.length === 0) return judgedByIndex(pdf, question)
   const today = clock().toISOString().slice(0, 10)
-  const copy = readCopy(pages, { facts, ordered, today })
-  const objections = objectionsTo(copy, { facts, ordered, pageCount: pages.length })
+  const sought = soughtBy(question)
+  const copy = readCopy(pages, { ...sought, today })
+  const objections = objectionsTo(copy, { ...sought, pageCount: pages.length })
   return { read, copy, tooPoor: legibilityObjections(pages), objections }
+}
+
+/** The number that it was ordered by has to be on the copy, whatever the index says. */
+function soughtBy(question: Question): Question {
+  const { facts, wantedNumber } = question
+  return wantedNumber
+    ? { ...question, facts: { ...facts, instrumentNumber: wantedNumber } }
+    : question
 }
 
 /** Held for now, but only for what couldn't be read, or for one fact that may have been misread. */
@@ -92,18 +103,17 @@ function isInDoubt({ read, tooPoor, objections: { contradictions, doubts } }: Ju
 async function concluded(
   lab: DocumentLab,
   { read, copy, tooPoor, objections: { contradictions, doubts } }: Judgment,
-  { facts, ordered }: Question,
+  question: Question,
   signal: AbortSignal,
 ): Promise<Checked> {
-  const masking = await maskNumbers(lab, read, numbersOf(copy, facts), signal)
+  const masking = await maskNumbers(lab, read, numbersOf(copy, question.facts), signal)
   if (masking.outcome === 'refused') return refused(masking.detail)
-  const fromIndex = indexObjections(facts, ordered)
+  const fromIndex = indexObjections(question)
   const fromPages = tooPoor.length > 0 ? tooPoor : [...contradictions, ...doubts]
-  const elsewhere: Mismatch[] = fromIndex.length > 0 ? ['address'] : []
   const fields = fieldsOf(copy)
   const findings = {
-    objections: [...fromIndex, ...fromPages, ...masking.objections],
-    mismatches: [...new Set([...elsewhere, ...mismatchesIn(copy, { facts, ordered })])],
+    objections: [...fromIndex.objections, ...fromPages, ...masking.objections],
+    mismatches: [...new Set([...fromIndex.mismatches, ...mismatchesIn(copy, soughtBy(question))])],
     fields,
     places: factPlaces(copy, fields, read.pages),
     pageCount: read.pages.length,
@@ -113,13 +123,15 @@ async function concluded(
   return { ...judged(findings, masking.pdf), pages: masking.pages }
 }
 
-function judgedByIndex(pdf: Uint8Array, { facts, ordered }: Question): Checked {
-  const fromIndex = indexObjections(facts, ordered)
-  const elsewhere: Mismatch[] = fromIndex.length > 0 ? ['address'] : []
-  const unnamed = facts.documentType ? [] : ['No one has said what kind of document it is.']
-  const objections = [...fromIndex, ...unnamed]
-  const { pageCount } = facts
-  return judged({ ...UNREAD, objections, mismatches: elsewhere, pageCount }, pdf)
+function judgedByIndex(pdf: Uint8Array, question: Question): Checked {
+  const { facts, wantedNumber } = question
+  const { objections, mismatches } = indexObjections(question)
+  if (!facts.documentType) objections.push('No one has said what kind of document it is.')
+  if (wantedNumber && !facts.instrumentNumber) {
+    objections.push('No one has said what its instrument number is.')
+    mismatches.push('instrument')
+  }
+  return judged({ ...UNREAD, objections, mismatches, pageCount: facts.pageCount }, pdf)
 }
 
 function judged(findings: Checked['findings'], pdf: Uint8Array): Checked {
@@ -172,7 +184,17 @@ export function namedByPages(facts: FoundDocument, { fields }: Pick<Findings, 'f
   return { ...facts, documentType: facts.documentType || (fields.documentType ?? '') }
 }
 
-function indexObjections(facts: FoundDocument, ordered: Address): string[] {
-  if (isSameAddress(facts.situs, ordered)) return []
-  return [`The document is for another property: ${formatAddress(facts.situs)}.`]
+function indexObjections({ facts, ordered, wantedNumber }: Question) {
+  const objections: string[] = []
+  const mismatches: Mismatch[] = []
+  if (!isSameAddress(facts.situs, ordered)) {
+    objections.push(`The document is for another property: ${formatAddress(facts.situs)}.`)
+    mismatches.push('address')
+  }
+  const number = facts.instrumentNumber
+  if (wantedNumber && number && !isNumbered(number, wantedNumber)) {
+    objections.push(`It’s instrument number ${number}, and the order is for ${wantedNumber}.`)
+    mismatches.push('instrument')
+  }
+  return { objections, mismatches }
 }

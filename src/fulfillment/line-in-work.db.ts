@@ -28,13 +28,14 @@ export async function readForVerdict(tx: Tx, lineId: string, situs: Address) {
 }
 
 /** Keys a line that was ordered by parcel number by the address that it turned out to have, so that the
- * suppression list finds it from now on. Undefined if its order has that address, too. */
+ * suppression list finds it from now on. Undefined if its order has that deed, too. */
 export async function recordSitus(db: Db | Tx, lineId: string, situs: Address) {
   const { rows } = await sql<{ isWithheld: boolean }>`
     update order_lines as line set address_key = ${addressKey(situs)}
     where id = ${lineId} and not exists (select from order_lines as other
       where other.order_id = line.order_id and other.id <> line.id
-        and other.address_key = ${addressKey(situs)})
+        and other.address_key = ${addressKey(situs)}
+        and other.wanted_number is not distinct from line.wanted_number)
     returning ${withheldByKey(sql`line.address_key`)} as is_withheld`.execute(db)
   return rows[0]
 }

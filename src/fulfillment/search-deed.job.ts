@@ -7,6 +7,7 @@ import { drawSearchMs } from '../money/refunds/withheld-time.ts'
 import { drawing, withholdInWork } from '../money/refunds/withhold-line.ts'
 import type { DeskReason } from '../orders/desk-kind.ts'
 import { type Line, moveIfStill, recordJurisdiction } from '../orders/lines.db.ts'
+import { dayInWords } from '../orders/shop-day.ts'
 import type { Parts } from '../parts.ts'
 import { handle } from '../platform/job.ts'
 import type { Log } from '../platform/log.ts'
@@ -20,7 +21,7 @@ import { whatIsNamed } from './where-to-find.ts'
 
 type SearchParts = FulfillmentParts & Pick<Parts, 'storage' | 'config'>
 
-/** Asks the sources, in order, for the latest deed for a line's address, and fetches what they found. */
+/** Asks the sources, in order, for the deed that a line wants, and fetches what they found. */
 export const searchDeedJob = handle(
   searchDeed,
   async (parts: SearchParts, { lineId }, { signal, log }, pause = pauseFor) => {
@@ -46,7 +47,7 @@ export const searchDeedJob = handle(
       const heard: SourceAnswer[] = []
       // Neither needs the other.
       let [answer, placed] = await Promise.all([
-        askSources(sources, searched.address, signal, (source, said) =>
+        askSources(sources, searched, signal, (source, said) =>
           heard.push({ source, answer: said.answer, detail: detailOf(said) }),
         ),
         findOffice(parts, searched, log),
@@ -70,7 +71,7 @@ export const searchDeedJob = handle(
       }
       await recordAnswers(parts.db, lineId, heard, at)
       if (answer.answer === 'down') throw new Error(`Source down: ${answer.detail}`)
-      const by = { actor: 'system', at, desk: reasonOf(answer) } as const
+      const by = { actor: 'system', at, desk: reasonOf(answer, searched) } as const
       await moveIfStill(parts.db, placed, 'escalate', by)
       return undefined
     }
@@ -138,10 +139,10 @@ function detailOf(said: Answer<FoundDocument>): string | null {
   return said.answer === 'not_found' ? null : said.detail
 }
 
-function reasonOf(answer: Exclude<Answer<unknown>, { answer: 'ok' }>): DeskReason {
+function reasonOf(answer: Exclude<Answer<unknown>, { answer: 'ok' }>, line: Line): DeskReason {
   switch (answer.answer) {
     case 'not_found':
-      return { kind: 'not_found', words: 'No source has a deed for this address.' }
+      return { kind: 'not_found', words: notFoundWords(line) }
     case 'ambiguous':
       return { kind: 'ambiguous', words: `More than one property matches: ${answer.detail}.` }
     case 'refused':
@@ -149,4 +150,11 @@ function reasonOf(answer: Exclude<Answer<unknown>, { answer: 'ok' }>): DeskReaso
     case 'down':
       return { kind: 'source', words: `The source is down: ${answer.detail}.` }
   }
+}
+
+/** True whether the sources were asked by number or can't be. */
+function notFoundWords({ wantedNumber, wantedDate }: Line): string {
+  if (!wantedNumber) return 'No source has a deed for this address.'
+  const dated = wantedDate ? `, recorded ${dayInWords(wantedDate)}` : ''
+  return `Find instrument no. ${wantedNumber}${dated}. No source gave it to us by its number.`
 }

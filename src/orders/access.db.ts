@@ -4,6 +4,7 @@ import type { Db, Tx } from '../platform/db.ts'
 import { ORDER_ACCESS_DAYS } from '../policy.ts'
 import { hashToken } from '../secret-token.ts'
 import { statesOf } from './line.ts'
+import { deedKeyIn } from './lines.db.ts'
 import type { TimelineEvent } from './timeline-event.ts'
 
 export type EarnedBy = 'placed' | 'client_secret' | 'mailed_link'
@@ -86,24 +87,24 @@ export interface Bought {
   at: Date
 }
 
-/** When this browser last bought each of these addresses, by their keys: only what it placed itself,
+/** When this browser last bought each of these deeds, by their keys: only what it placed itself,
  * was charged for and hasn't been given back. */
 export async function boughtBefore(
   db: Db,
   browserToken: string | undefined,
-  addressKeys: string[],
+  deedKeys: string[],
 ): Promise<Map<string, Bought>> {
   if (!browserToken) return new Map()
   const { rows } = await sql<Bought & { key: string }>`
-    select distinct on (line.address_key)
-      line.address_key as key, orders.id as order_id, orders.paid_at as at
+    select distinct on (key) ${deedKeyIn(sql`line`)} as key,
+      orders.id as order_id, orders.paid_at as at
     from order_grants
     join orders on orders.id = order_grants.order_id
     join order_lines as line on line.order_id = orders.id
     where order_grants.browser_hash = ${hashToken(browserToken)}
       and order_grants.earned_by = 'placed'
       and orders.paid_at is not null and orders.erased_at is null
-      and line.address_key = any(${addressKeys}) and line.progress = any(${statesOf('sold')})
-    order by line.address_key, orders.paid_at desc`.execute(db)
+      and ${deedKeyIn(sql`line`)} = any(${deedKeys}) and line.progress = any(${statesOf('sold')})
+    order by key, orders.paid_at desc`.execute(db)
   return new Map(rows.map(({ key, orderId, at }) => [key, { orderId, at }]))
 }

@@ -46,6 +46,9 @@ export const LINE_COLUMNS = [
   'reference',
   // How well a program's address was found before it was ordered.
   'addressMatch',
+  // The instrument number it was ordered by, and the date cited with it; null: the latest deed.
+  'wantedNumber',
+  'wantedDate',
 ] as const
 /** The same for SQL of our own. Named one by one, a statement stays prepared when a column is added. */
 export const LINE_LIST = sql.join(LINE_COLUMNS.map((column) => sql.ref(`order_lines.${column}`)))
@@ -230,6 +233,12 @@ export async function recordJurisdiction(
     insert into stale_days (day)
     select shop_day(paid_at) from known join orders on orders.id = known.order_id
     where paid_at is not null and to_place is distinct from from_place`.execute(db)
+}
+
+/** As `deedKey` writes it, of a `line`. */
+export function deedKeyIn(line: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`${line}.address_key || coalesce('|' ||
+    regexp_replace(upper(${line}.wanted_number), '[^A-Z0-9]', '', 'g'), '')`
 }
 
 export function toLine({ streetAddress, city, state, zipCode, ...line }: LineColumns): Line {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { type Address, formatAddress } from '../addresses/address.ts'
+import type { Address } from '../addresses/address.ts'
 import { addressKey } from '../addresses/address-key.ts'
 import type { AddressMatch } from '../addresses/address-match.ts'
 import { LIST_LOCKED } from '../addresses/suppressions.db.ts'
@@ -9,6 +9,7 @@ import type { Orders } from '../schema.gen.ts'
 import { LINE_COLUMNS, type Line, type LineColumns, toLine } from './lines.db.ts'
 import type { OrderStatus } from './order.ts'
 import { UNIT_PRICE_CENTS } from './price.ts'
+import { deedName, type WantedDeed } from './wanted-deed.ts'
 
 export interface NewOrder {
   fullName: string
@@ -36,7 +37,13 @@ export interface OfOrganization {
 }
 
 /** How well the address was found; missing where nobody but its buyer confirmed it. */
-export type OrderedAddress = Address & { reference: string | null; addressMatch?: AddressMatch }
+export type OrderedAddress = Address & {
+  reference: string | null
+  addressMatch?: AddressMatch
+  /** The deed with this number, and the date cited with it, instead of the latest one. */
+  wantedNumber?: string | null | undefined
+  wantedDate?: string | null | undefined
+}
 
 export const ORDER_COLUMNS = [
   'id',
@@ -135,16 +142,19 @@ export async function rewriteOrder(
 function insertingLines(order: RawBuilder<unknown>, addresses: OrderedAddress[], at: Date) {
   return sql`
     insert into order_lines (order_id, position, street_address, city, state, zip_code, address_key,
-      reference, address_match, price_cents, progress, progress_at)
+      reference, address_match, wanted_number, wanted_date, price_cents, progress, progress_at)
     select ordered.id, place - 1, street_address, city, state, zip_code, address_key,
-      line.reference, line.address_match, ${UNIT_PRICE_CENTS}::int, 'unpaid', ${at}::timestamptz
+      line.reference, line.address_match, line.wanted_number, line.wanted_date,
+      ${UNIT_PRICE_CENTS}::int, 'unpaid', ${at}::timestamptz
     from ${order} as ordered, unnest(${addresses.map(({ streetAddress }) => streetAddress)}::text[],
       ${addresses.map(({ city }) => city)}::text[], ${addresses.map(({ state }) => state)}::text[],
       ${addresses.map(({ zipCode }) => zipCode)}::text[], ${addresses.map(addressKey)}::text[],
       ${addresses.map(({ reference }) => reference)}::text[],
-      ${addresses.map(({ addressMatch }) => addressMatch ?? null)}::text[]
+      ${addresses.map(({ addressMatch }) => addressMatch ?? null)}::text[],
+      ${addresses.map(({ wantedNumber }) => wantedNumber ?? null)}::text[],
+      ${addresses.map(({ wantedDate }) => wantedDate ?? null)}::date[]
     ) with ordinality as line (street_address, city, state, zip_code, address_key, reference,
-      address_match, place)`
+      address_match, wanted_number, wanted_date, place)`
 }
 
 function ordersIn(db: Db | Tx) {
@@ -281,14 +291,14 @@ export async function withLines(db: Db, orders: OrderRow[]) {
 }
 
 export function isSameOrder(order: OrderRow & { lines: Line[] }, sent: NewOrder): boolean {
-  const asSent = (address: Address, reference: string | null) =>
-    `${formatAddress(address)}\n${reference ?? ''}`
-  const written = order.lines.map((line) => asSent(line.address, line.reference)).join('\n')
+  const asSent = (address: Address, line: WantedDeed & { reference: string | null }) =>
+    `${deedName(address, line)}\n${line.reference ?? ''}`
+  const written = order.lines.map((line) => asSent(line.address, line)).join('\n')
   return (
     order.email === sent.email &&
     order.fullName === sent.fullName &&
     order.reference === sent.reference &&
-    written === sent.addresses.map((address) => asSent(address, address.reference)).join('\n')
+    written === sent.addresses.map((address) => asSent(address, address)).join('\n')
   )
 }
 

@@ -182,7 +182,7 @@ export const TABLES: Readonly<Record<TableName, TableRule>> = {
     WRITE_AND_DELETE,
     CHANGE,
     `select (id, order_id, position, street_address, city, state, zip_code, address_key, reference,
-      price_cents, jurisdiction_id, jurisdiction_conflict, progress, progress_at, release_reason,
+      wanted_number, wanted_date, price_cents, jurisdiction_id, jurisdiction_conflict, progress, progress_at, release_reason,
       desk_reason, desk_kind, found, promised_by, refunded_after, delay_told_at, delivery_told_at)`,
     WITH_ORDER,
     OF_ORDER,

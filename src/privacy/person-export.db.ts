@@ -30,7 +30,7 @@ export async function exportOrders(
       'paidAt', orders.paid_at,
       'addresses', (select coalesce(jsonb_agg(jsonb_build_object(
           'streetAddress', street_address, 'city', city, 'state', state, 'zipCode', zip_code,
-          'reference', reference,
+          'reference', reference, 'instrumentNumber', wanted_number,
           'priceCents', price_cents, 'progress', progress, 'since', progress_at) order by position), '[]')
         from order_lines where order_id = orders.id),
       'documents', (select coalesce(jsonb_agg(jsonb_build_object(

@@ -290,6 +290,7 @@ describeShop('sold deeds of a newly listed address', (shop) => {
           id: '1',
           address,
           reference: null,
+          wantedNumber: null,
           amountCents: 1999,
           reason: 'not_found',
           hadLink: false,

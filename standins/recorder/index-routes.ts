@@ -32,7 +32,10 @@ export function indexRoutes(app: FastifyInstance, press: Press) {
     return { parcels: known ? [parcelBody(address)] : [] }
   })
 
-  app.get<{ Params: { apn: string } }>('/v1/parcels/:apn/documents', async ({ params }) => {
+  app.get<{
+    Params: { apn: string }
+    Querystring: { number?: string }
+  }>('/v1/parcels/:apn/documents', async ({ params, query }) => {
     const address = readParcelId(params.apn)
     if (!address || caseOf(address) === 'not-found') {
       throw new OfficeError('not_found', 'no such parcel')
@@ -42,9 +45,17 @@ export function indexRoutes(app: FastifyInstance, press: Press) {
     const pages = await countPages(press, counted, documents)
     return {
       certified_through: addDays(new Date().toISOString().slice(0, 10), -INDEX_LAG_DAYS),
-      documents: documents.map((one, i) => documentBody(one, pages[i] ?? 0)),
+      documents: documents
+        .map((one, i) => documentBody(one, pages[i] ?? 0))
+        .filter((one) => !query.number || isSameNumber(one.instrument_number, query.number)),
     }
   })
+}
+
+// Clerks type numbers with and without dashes.
+function isSameNumber(a: string, b: string): boolean {
+  const bare = (text: string) => text.replace(/[^\dA-Z]/gi, '').toUpperCase()
+  return bare(a) === bare(b)
 }
 
 function newestFirst(a: RecordedDocument, b: RecordedDocument): number {

@@ -78,6 +78,19 @@ describe('the index', () => {
     for (const deed of deeds) expect(deed).toMatchObject({ situs: parcel?.situs })
   })
 
+  it('the index finds a deed by its number, however it’s punctuated, and the deeds that it cites', async () => {
+    const { apn } = await latestDeed('233 S Wacker Dr', 'Chicago', 'IL', '60606')
+    const deeds = (await documents(apn)).filter(isDeed)
+    expect(deeds.length).toBeGreaterThan(1)
+    for (const deed of deeds) {
+      const number = deed.instrument_number.replace('-', ' ')
+      const response = await get(`/v1/parcels/${apn}/documents?${new URLSearchParams({ number })}`)
+      expect(((await response.json()) as { documents: Document[] }).documents).toEqual([deed])
+    }
+    const response = await get(`/v1/parcels/${apn}/documents?number=1901-1`)
+    expect(await response.json()).toMatchObject({ documents: [] })
+  })
+
   it('the index gives the same answers after a restart, from the ids alone', async () => {
     const { apn, ...deed } = await latestDeed('18 Elm St', 'Hartford', 'CT', '06103')
     const other = await startRecorder({ apiKey: KEY })

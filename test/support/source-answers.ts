@@ -24,6 +24,8 @@ interface Cases {
   parcels: Array<[Address, Expected]>
   /** The parcel of `home`, and all that's said of its latest deed. */
   latest: [parcelId: string, said: object]
+  /** The number of an earlier deed of that parcel and its ID, if the index can be searched by number. */
+  numbered?: [number: string, documentId: string]
   /** Other parcels. */
   deeds: Array<[parcelId: string, Expected]>
   /** Replies that are no answer. */
@@ -67,6 +69,20 @@ export function itAnswers(name: string, cases: Cases): void {
   it.each(cases.deeds)(`${name} has for parcel %s: %j`, async (id, expected) => {
     expect(await latest(id)).toMatchObject(found(expected, 'documentId'))
   })
+
+  if (cases.numbered) {
+    const [number, documentId] = cases.numbered
+    it(`${name} finds a deed by its number among those of its parcel`, async () => {
+      const byNumber = (wanted: string, id = cases.latest[0]) =>
+        source().findNumberedDeed?.({ id, situs: home }, wanted, never)
+      const deed = await byNumber(number.replace(/(?<=\d)(?=\d{3}$)/, ' '))
+      expect(deed).toMatchObject({ answer: 'ok', value: { documentId, instrumentNumber: number } })
+      expect(await byNumber(`${number}9`)).toEqual(NOT_FOUND)
+      for (const [id] of cases.deeds) {
+        expect(await byNumber(number, id)).not.toMatchObject({ value: { documentId } })
+      }
+    })
+  }
 
   it(`${name} is down or refused, and never says not found then`, async () => {
     fake.next(...cases.down)

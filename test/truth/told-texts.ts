@@ -135,10 +135,17 @@ export function emailsOf(order: TrueOrder): Telling[] {
     })
   const sent = order.lines.filter(({ id }) => order.sent.includes(id))
   const refunds = order.lines.flatMap(
-    ({ refundReason: reason, id, reference, price, ...address }) => {
+    ({ refundReason: reason, id, reference, wantedNumber, price, ...address }) => {
       const isToBalance = order.stripePaymentIntentId === 'bal_1'
       return reason
-        ? [{ id, reference, address, reason, amountCents: price, hadLink: false, isToBalance }]
+        ? [
+            {
+              ...{ id, reference, wantedNumber, address, reason },
+              amountCents: price,
+              hadLink: false,
+              isToBalance,
+            },
+          ]
         : []
     },
   )

@@ -36,6 +36,7 @@ export const Deed = z.object({
   state: z.enum(API_DEED_STATES),
   fileNumber: z.nullable(z.string()),
   reference: z.nullable(z.string()),
+  instrumentNumber: z.nullable(z.string()),
   address: CartAddress,
   ...FoundAddress,
   price: Money,

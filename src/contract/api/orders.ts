@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
-import { AnyId, Id, Reference, ReferredAddress, text } from '../common.ts'
+import { AnyId, Id, Reference, text } from '../common.ts'
 import { Email } from '../staff/sign-in.ts'
 import { apiEndpoint } from './endpoint.ts'
 import { Money } from './money.ts'
 import { ApiOrder } from './order.ts'
 import { OwnPage } from './own-filter.ts'
-import { Quote } from './quotes.ts'
+import { LineToOrder, Quote } from './quotes.ts'
 
 /** The most values that an order may carry for its caller, and how long they may be. */
 const METADATA = { values: 20, name: 40, value: 500 }
@@ -27,7 +27,7 @@ const OrderToPlace = z.object({
   metadata: z.optional(Metadata),
   /** Who gets the receipt and the deed links. If it's empty, we email no one. */
   deliverTo: z.optional(z.array(Email).check(z.maxLength(MOST_RECIPIENTS))),
-  lines: z.array(ReferredAddress).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
+  lines: z.array(LineToOrder).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
   /** Checks and prices everything, and orders nothing. */
   dryRun: z.optional(z.boolean()),
 })

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini'
 import { NOTICES, SALE_OBSTACLES } from '../../addresses/offices/state-policy.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
-import { CartAddress, Cents, ReferredAddress } from '../common.ts'
+import { CartAddress, Cents, InstrumentNumber, ReferredAddress } from '../common.ts'
 import { RecordingOffice } from '../shop/recording-office.ts'
 import { apiEndpoint } from './endpoint.ts'
 import { FoundAddress } from './found-address.ts'
 
+export const LineToOrder = z.extend(ReferredAddress, {
+  instrumentNumber: z.optional(InstrumentNumber),
+})
+
 /** It's no promise: the search after the order decides. */
 export const Quote = z.object({
   reference: z.nullable(z.string()),
+  instrumentNumber: z.nullable(z.string()),
   /** As we'd order it. */
   address: CartAddress,
   ...FoundAddress,
@@ -33,7 +38,7 @@ export const quoteDeeds = apiEndpoint({
     'What deeds for up to 100 addresses would cost and how soon they’d arrive, in the same order',
   scope: 'quotes:read',
   body: z.object({
-    addresses: z.array(ReferredAddress).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
+    addresses: z.array(LineToOrder).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
   }),
   // A hundred addresses, each at maximum length.
   bodyLimit: 128 * 1024,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { NOTICES, SALE_OBSTACLES } from '../../addresses/offices/state-policy.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
-import { CartAddress, Id, Timestamp } from '../common.ts'
+import { DeedAddress, Id, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { RecordingOffice } from './recording-office.ts'
 
@@ -38,7 +38,7 @@ export const forecastDeedsCall = endpoint({
   path: '/api/forecasts',
   access: 'public',
   body: z.object({
-    addresses: z.array(CartAddress).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
+    addresses: z.array(DeedAddress).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
   }),
   // A hundred addresses, each at maximum length.
   bodyLimit: 128 * 1024,

@@ -8,11 +8,11 @@ import {
   AnyId,
   CartAddress,
   Cents,
+  DeedAddress,
   Id,
   IdOnly,
   printed,
   Reference,
-  ReferredAddress,
   Timestamp,
 } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -82,6 +82,8 @@ export const OrderLine = z.object({
   /** Why the card wasn't charged for it; null if it was or still may be. */
   notCharged: z.nullable(z.enum(RELEASE_REASONS)),
   reference: z.nullable(z.string()),
+  /** The instrument number it was ordered by; null: the latest deed. */
+  wantedNumber: z.nullable(z.string()),
   office: z.optional(RecordingOffice),
   deed: z.nullable(DeliveredDeed),
   ...LineTimeline.shape,
@@ -118,7 +120,16 @@ export const createOrder = endpoint({
   access: 'public',
   body: z.object({
     ...Contact.shape,
-    addresses: z.array(ReferredAddress).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
+    addresses: z
+      .array(
+        z.object({
+          ...DeedAddress.shape,
+          reference: z.optional(Reference),
+          /** As cited beside the number. */
+          wantedDate: z.optional(z.iso.date()),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
     reference: z.optional(Reference),
     amount: Cents,
     stripePaymentIntentId: IntentId,

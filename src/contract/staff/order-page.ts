@@ -68,6 +68,8 @@ const PageLine = z.object({
   id: Id,
   address: CartAddress,
   reference: optionalText,
+  /** The instrument number it was ordered by; null: the latest deed. */
+  wantedNumber: optionalText,
   price: Cents,
   progress: z.enum(LINE_STATES),
   progressAt: Timestamp,

@@ -16,7 +16,14 @@ it.each<[LineState, string]>([
 ])(
   'a line that is %s and has no file in the archive is listed as "%s", with its office',
   (progress, status) => {
-    const line = { id: 'a', position: 0, address: ADDRESS, reference: '@file', progress }
+    const line = {
+      id: 'a',
+      position: 0,
+      address: ADDRESS,
+      reference: '@file',
+      wantedNumber: null,
+      progress,
+    }
     const rows = indexOf({ reference: null, lines: [line] }, [OFFICE], []).split('\r\n')
     expect(rows[1]).toBe(
       `1,'@file,"1 Main St, Chicago, IL 60601",Cook County Clerk,,,,,,,,${status},,,,,,`,
@@ -24,8 +31,24 @@ it.each<[LineState, string]>([
   },
 )
 
+it('a deed ordered by its number is listed by it before there is a file', () => {
+  const line = {
+    id: 'a',
+    position: 0,
+    address: ADDRESS,
+    reference: null,
+    progress: 'refunded' as const,
+  }
+  const lines = [
+    { ...line, wantedNumber: null },
+    { ...line, position: 1, wantedNumber: '1999-0245795' },
+  ]
+  const rows = indexOf({ reference: null, lines }, [OFFICE, OFFICE], []).split('\r\n')
+  expect(rows[2]).toBe(rows[1]?.replace('1,,', '2,,').replace(',,,,,,,,', ',,1999-0245795,,,,,,'))
+})
+
 it('a delivered deed has what it says in columns of their own, and nothing of what is doubtful', () => {
-  const line = { id: 'a', position: 0, address: ADDRESS, reference: null }
+  const line = { id: 'a', position: 0, address: ADDRESS, reference: null, wantedNumber: null }
   const said = [
     { name: 'grantors', state: 'certain', text: '=DOE, JOHN', value: 'DOE JOHN' },
     { name: 'grantees', state: 'doubtful', text: null, value: null },

@@ -38,6 +38,7 @@ interface IndexedOrder {
     position: number
     address: Address
     reference: string | null
+    wantedNumber: string | null
     progress: LineState
   }>
 }
@@ -64,7 +65,7 @@ export function indexOf(
       line.reference ?? order.reference,
       formatAddress(line.address),
       office ? officeName(office) : null,
-      ...(deed ? fileCells(deed) : Array<null>(7).fill(null)),
+      ...(deed ? fileCells(deed) : [null, line.wantedNumber, ...Array<null>(5).fill(null)]),
       statusOf(line.progress, deed !== undefined),
       ...FACTS.map((name) => deed?.said.find((fact) => fact.name === name)?.text ?? null),
     ])

@@ -20,6 +20,7 @@ export async function drawSample(parts: Pick<Parts, 'config'>, deed: Buffer) {
   const delivered = {
     ...SAMPLE_DEED,
     lineId: SAMPLE_DEED.id,
+    wantedNumber: null,
     orderNumber: orderNumber(SAMPLE_DEED.id),
     address: SAMPLE_DEED,
     priceCents: UNIT_PRICE_CENTS,

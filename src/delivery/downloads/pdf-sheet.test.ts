@@ -34,6 +34,7 @@ const sheet = () =>
       facts: [['Recording office', LONG]],
       digest: 'ab'.repeat(32),
       check: { words: LONG, code: 'DB-0000-0000-0000', url: 'https://deeds.test/verify#DB' },
+      latestTitle: 'Why this is the latest deed',
       latest: [LONG, LONG],
       later: ['Mortgage, No. 2', 'Release, No. 3'],
       limits: [LONG],

@@ -31,6 +31,7 @@ const DOCUMENT: DeliveredDocument = {
   retrievedAt: new Date('2026-11-15T14:20:00Z'),
   fileName: '350 5th Ave, New York NY - Warranty deed 2019-0012345 - File 4471.pdf',
   reference: 'File 4471',
+  wantedNumber: null,
   kept: {
     indexedThrough: '2026-11-12',
     later: [
@@ -146,6 +147,13 @@ describe('the provenance sheet', () => {
       expect(text).toContain(words)
     }
     expect(text).not.toMatch(/Redacted|Your reference|null|undefined|NaN/)
+  })
+
+  it('the provenance sheet of a deed ordered by its number says so, and not that it’s the latest', async () => {
+    const text = textOf(await sheetOf({ wantedNumber: '2019-0012345' }))
+    expect(text).toContain('Ordered by Instrument No. 2019-0012345')
+    expect(text).toContain('It may not be the most recent deed of this property.')
+    expect(text).not.toMatch(/Why this is the latest deed|This is the most recent deed/)
   })
 
   it('the provenance sheet says when staff got the document, and never who', async () => {

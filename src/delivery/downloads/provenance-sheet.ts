@@ -132,11 +132,11 @@ function drawCode({ page }: Pen, content: string, top: number): void {
   page.drawSvgPath(toSvgPath(code), { x: RIGHT - CODE_SIDE, y: top, scale, color: INK })
 }
 
-function drawLatest(pen: Pen, { latest, later }: Provenance, top: number): void {
+function drawLatest(pen: Pen, { latestTitle, latest, later }: Provenance, top: number): void {
   const room = WIDTH - 92
   const indent = 12
   const at = { x: MARGIN, y: top, size: 9.5, leading: LEADING }
-  write(pen, 'Why this is the latest deed', { ...at, tag: 'H2', font: pen.serif, size: 13 })
+  write(pen, latestTitle, { ...at, tag: 'H2', font: pen.serif, size: 13 })
   let y = top - 17
   for (const sentence of latest) {
     y = write(pen, wrap(pen.sans, sentence, at.size, room), { ...at, y, tag: 'P' })

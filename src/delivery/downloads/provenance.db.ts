@@ -30,6 +30,7 @@ function documentRows(db: Db, documentIds: string[]) {
       .select([
         'orderLines.orderId',
         'orderLines.zipCode',
+        'orderLines.wantedNumber',
         'copies.broughtBy',
         'jurisdictions.officeTitle',
         'jurisdictions.name as place',

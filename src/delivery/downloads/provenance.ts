@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Address, formatCityLine } from '../../addresses/address.ts'
 import { type DeedFact, FACT_LABELS } from '../../deed-fact.ts'
 import { LaterDocument } from '../../orders/later-document.ts'
+import { numberWords } from '../../orders/wanted-deed.ts'
 import { shortCodeOf } from '../short-code.ts'
 import { documentKind } from './file-name.ts'
 
@@ -29,6 +30,8 @@ export interface DeliveredDocument {
   retrievedAt: Date
   fileName: string
   reference: string | null
+  /** The instrument number it was ordered by; null: as the latest deed. */
+  wantedNumber: string | null
   kept: KeptProvenance
   said: readonly DeedFact[]
 }
@@ -41,7 +44,8 @@ export interface Provenance {
   digest: string
   /** Where anyone can check the file, by itself or by its short code. */
   check: { words: string; code: string; url: string }
-  /** Why it's the newest deed, and what was recorded after it. */
+  /** Why it's this deed, and what was recorded after it. */
+  latestTitle: string
   latest: string[]
   later: string[]
   limits: string[]
@@ -85,6 +89,7 @@ export function provenanceOf(
     ],
     facts: [
       ...factIf('Your reference', document.reference),
+      ...factIf('Ordered by', document.wantedNumber && numberWords(document.wantedNumber)),
       ['Recording office', office ? `${office.title}, ${office.place}` : 'Not confirmed'],
       ...factIf('Office website', office?.url),
       ['Document type', documentKind(document.documentType)],
@@ -108,8 +113,9 @@ export function provenanceOf(
       // What follows the # stays in the browser: no log has the code.
       url: `${publicUrl}/verify#${code}`,
     },
+    latestTitle: document.wantedNumber ? 'Which deed this is' : 'Why this is the latest deed',
     latest: latestWords(document),
-    later: recordedLater(document).map(laterLine),
+    later: document.wantedNumber ? [] : recordedLater(document).map(laterLine),
     limits: [
       'This copy is not certified. Only the recording office can certify a copy.',
       'It is not title insurance, a title search or legal advice, and it doesn’t prove who owns the property today.',
@@ -149,7 +155,13 @@ export function checkedHow({ kept: { confidence }, isByStaff }: DeliveredDocumen
 }
 
 function latestWords(document: DeliveredDocument): string[] {
-  const { isByStaff, kept } = document
+  const { isByStaff, wantedNumber, kept } = document
+  if (wantedNumber) {
+    return [
+      `This deed was ordered by its instrument number, ${wantedNumber}.`,
+      'It may not be the most recent deed of this property. Later documents aren’t listed here.',
+    ]
+  }
   const asked = isByStaff
     ? 'Our staff searched the recording office’s records. This is the most recent deed of this property there.'
     : 'We searched the index. This is the most recent deed it lists for this property.'

@@ -1,8 +1,9 @@
-import { type Address, formatAddress } from '../../addresses/address.ts'
+import type { Address } from '../../addresses/address.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { formatCents } from '../../orders/price.ts'
 import type { RefundReason } from '../../orders/refund.ts'
 import { moneyBackWords, WHY_REFUNDED } from '../../orders/story-words.ts'
+import { deedName } from '../../orders/wanted-deed.ts'
 import type { Draft } from './letter.ts'
 import { deeds, ORDER_LINK_LASTS, VIEW_ORDER } from './mail-words.ts'
 
@@ -10,6 +11,7 @@ export interface RefundedDeed {
   id: string
   address: Address | undefined
   reference: string | null
+  wantedNumber: string | null
   amountCents: number
   reason: RefundReason
   /** It had been delivered through a link that the refund revokes. */
@@ -82,8 +84,8 @@ function returnedPayment(total: string, searchUrl: string): Draft {
   }
 }
 
-function nameOf({ address }: RefundedDeed): string {
-  return address ? formatAddress(address) : 'Your payment'
+function nameOf({ address, wantedNumber }: RefundedDeed): string {
+  return address ? deedName(address, { wantedNumber }) : 'Your payment'
 }
 
 function endedWords(refunds: RefundedDeed[]): string | undefined {

@@ -1,14 +1,14 @@
-import { formatAddress } from '../../addresses/address.ts'
 import type { Line } from '../../orders/lines.db.ts'
 import { isPaid, orderNumber } from '../../orders/order.ts'
 import type { OrderRow } from '../../orders/orders.db.ts'
 import { formatCents } from '../../orders/price.ts'
+import { deedName, type WantedDeed } from '../../orders/wanted-deed.ts'
 import { ORDER_ACCESS_DAYS } from '../../policy.ts'
 import type { Draft } from './letter.ts'
 import { deeds, NOTHING_TO_DO, ORDER_LINK_LASTS, VIEW_ORDER } from './mail-words.ts'
 
 export interface ListedOrder extends Pick<OrderRow, 'id' | 'amountCents' | 'status' | 'reference'> {
-  lines: Pick<Line, 'address'>[]
+  lines: Array<Pick<Line, 'address'> & WantedDeed>
   /** "Nov 14, 2026" */
   placedOn: string
   url: string
@@ -55,8 +55,8 @@ function deedsOf({ lines, status }: ListedOrder): string {
   if (!first || !isPaid(status)) return deeds(lines.length)
   const others = lines.length - 1
   return others === 0
-    ? formatAddress(first.address)
-    : `${formatAddress(first.address)} and ${others} more`
+    ? deedName(first.address, first)
+    : `${deedName(first.address, first)} and ${others} more`
 }
 
 function factsOf({ placedOn, amountCents, status }: ListedOrder): string {

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { formatAddress } from '../../addresses/address.ts'
 import { readRequest } from '../../money/refunds/refund-requests.db.ts'
 import type { Line } from '../../orders/lines.db.ts'
 import { isBalancePayment } from '../../orders/order.ts'
 import { type OrderRow, readOrderById } from '../../orders/orders.db.ts'
 import { dayInWords, shopDate } from '../../orders/shop-day.ts'
+import { deedName } from '../../orders/wanted-deed.ts'
 import type { Parts } from '../../parts.ts'
 import { documentKind } from '../downloads/file-name.ts'
 import { tokensOfLinks } from '../downloads/links.db.ts'
@@ -91,7 +91,7 @@ async function draftAbout(
         expireTogether: new Set(expiries).size === 1,
         bundleUrl: bundleId && url('z', bundleId),
         deeds: links.map((link) => ({
-          address: formatAddress(link),
+          address: deedName(link, link),
           reference: link.reference,
           document: documentLine(link),
           fingerprint: fingerprintOf(link, timeZone),
@@ -125,7 +125,7 @@ async function draftAbout(
       const line = order.lines.find(({ id }) => id === request?.lineId)
       if (!request || !line) throw new Error(`Mail ${owed.id} has no request`)
       const wants = request.reason === 'right_deed' ? 'right_deed' : 'refund'
-      const address = formatAddress(line.address)
+      const address = deedName(line.address, line)
       const reviewBy = shopDate(request.reviewBy, timeZone)
       return refundRequestedLetter({ ...common, wants, address, reviewBy })
     }

@@ -1,8 +1,8 @@
-import { addressKey } from '../../addresses/address-key.ts'
 import type { Office } from '../../addresses/offices/recording-office.ts'
 import type { Line } from '../../orders/lines.db.ts'
 import type { OrderRow } from '../../orders/orders.db.ts'
 import { shopDate } from '../../orders/shop-day.ts'
+import { deedKey } from '../../orders/wanted-deed.ts'
 import type { Parts } from '../../parts.ts'
 import { WITHIN_MINUTES } from '../../policy.ts'
 import { draftStory } from '../draft-story.ts'
@@ -19,13 +19,12 @@ export async function draftReceipt(
   const { db, clock, config } = parts
   const { id: orderId, fullName, amountCents } = order
   const story = await draftStory(parts, order)
-  const forecasts = await forecastsOf(
-    db,
-    order.lines.map(({ address }) => addressKey(address)),
-  )
-  const said = order.lines.map(({ address }, place) =>
-    forecast(story.rows[place]?.line.office, forecasts.get(addressKey(address))),
-  )
+  const forecasts = await forecastsOf(db, order.lines.map(keyOf))
+  const said = order.lines.map((line, place) => {
+    // What an office is usually quick with is the latest deed.
+    const office = line.wantedNumber ? undefined : story.rows[place]?.line.office
+    return forecast(office, forecasts.get(keyOf(line)))
+  })
   const byStaff = order.lines.filter(({ progress }, place) => {
     const { kind } = story.rows[place] ?? {}
     return progress === 'desk' || (kind === 'coming' && said[place] === BY_STAFF)
@@ -41,6 +40,8 @@ export async function draftReceipt(
     story,
   })
 }
+
+const keyOf = ({ address, wantedNumber }: Line) => deedKey({ ...address, wantedNumber })
 
 /** What we said before payment. */
 function forecast(office: Office | undefined, isForecast: boolean | undefined): string {

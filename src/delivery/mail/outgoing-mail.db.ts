@@ -204,6 +204,7 @@ export async function linksForMail(db: Db, linkIds: string[]) {
         'orderLines.state',
         'orderLines.zipCode',
         'orderLines.reference',
+        'orderLines.wantedNumber',
         'documents.documentType',
         'documents.instrumentNumber',
         'documents.recordedOn',

@@ -154,6 +154,7 @@ function draftSample(
             id: ORDER_ID,
             address: EMPIRE,
             reference: REFERENCE,
+            wantedNumber: null,
             amountCents: UNIT_PRICE_CENTS,
             reason: 'not_found',
             hadLink: false,

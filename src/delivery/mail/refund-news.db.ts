@@ -40,6 +40,7 @@ export async function refundsForMail(db: Db, refundIds: string[]) {
       'orderLines.state',
       'orderLines.zipCode',
       'orderLines.reference',
+      'orderLines.wantedNumber',
       get
         .exists(
           get

@@ -47,7 +47,7 @@ export async function approveCopy(
     assertNamesNobody([reason, ...Object.values(confirmed)].join(' '), order, 'reason')
     const { address: _, ...read } = confirmed
     const found = FoundDocument.parse(copy.facts)
-    const question = questionOf(found, line.address)
+    const question = questionOf(found, line)
     assertReviewed(findings, question, { acknowledged, confirmed })
     const facts = { ...found, ...read }
     await writeAudit(tx, {

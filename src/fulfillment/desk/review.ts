@@ -1,8 +1,9 @@
 import { type Address, isSameAddress, parseAddress } from '../../addresses/address.ts'
 import { AppError } from '../../errors.ts'
+import type { Question } from '../check-copy.ts'
 import type { Findings } from '../findings.ts'
 import { compareNumbers } from '../reading/lookalike.ts'
-import type { FoundDocument } from '../sources/source.ts'
+import { BY_STAFF, type FoundDocument } from '../sources/source.ts'
 
 /** What a person says about a held copy before it goes to the customer. */
 export interface Review {
@@ -23,7 +24,7 @@ export interface Review {
  */
 export function assertReviewed(
   { objections, mismatches, fields }: Findings,
-  { facts, ordered }: { facts: FoundDocument; ordered: Address },
+  { facts, ordered, wantedNumber }: Question,
   { acknowledged, confirmed }: Review,
 ): void {
   if (JSON.stringify(acknowledged) !== JSON.stringify(objections)) {
@@ -37,10 +38,17 @@ export function assertReviewed(
     : (fields.instrumentNumber ?? '')
   const known = facts.instrumentNumber ?? ''
   const isNumber = known !== '' && compareNumbers(number, known) !== 'different'
-  if (!isSameAddress(place, ordered) && !isNumber) {
+  // A number that a buyer named doesn't make another property's deed theirs.
+  const isVouchedFor = isNumber && !(wantedNumber && facts.source === BY_STAFF)
+  if (!isSameAddress(place, ordered) && !isVouchedFor) {
     const message =
       'From what you typed, this is another property’s deed. Upload the right one, or confirm no deed found.'
     throw new AppError('invalid_transition', message, { field: 'confirmed.address' })
+  }
+  const isOther = wantedNumber && compareNumbers(number, wantedNumber) === 'different'
+  if (isInDoubt('instrument') && isOther) {
+    const message = `From what you typed, this isn’t instrument no. ${wantedNumber}. Upload the right one, or confirm no deed found.`
+    throw new AppError('invalid_transition', message, { field: 'confirmed.instrumentNumber' })
   }
 }
 

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Address } from '../../addresses/address.ts'
-import { addressKey } from '../../addresses/address-key.ts'
 import { findJurisdiction } from '../../addresses/offices/find-jurisdiction.ts'
 import { jurisdictionByWords } from '../../addresses/offices/jurisdiction.ts'
 import { readOffices } from '../../addresses/offices/jurisdictions.db.ts'
 import type { Office } from '../../addresses/offices/recording-office.ts'
+import { deedKey, type WantedDeed } from '../../orders/wanted-deed.ts'
 import type { Parts } from '../../parts.ts'
 import type { Geocoder } from '../../platform/geocoder.ts'
+import { canFind, findDeed, type Sought } from '../ask-sources.ts'
 import type { Source } from '../sources/source.ts'
 import { switchedOn } from '../sources/switches.db.ts'
 import { type Outlook, outlookOf, type Sighting, usualOutlook } from './forecast.ts'
@@ -26,8 +27,8 @@ export type Forecast = Outlook & {
 type MayGeocode = () => Promise<boolean>
 
 export interface Forecaster {
-  /** One answer per address, in the same order. */
-  forecast(addresses: Address[], mayGeocode?: MayGeocode): Promise<Forecast[]>
+  /** One answer per deed, in the same order. */
+  forecast(deeds: Array<Address & WantedDeed>, mayGeocode?: MayGeocode): Promise<Forecast[]>
   stop(): Promise<void>
 }
 
@@ -45,18 +46,18 @@ export function forecastDeeds(parts: ForecastParts, patience = PATIENCE): Foreca
   const { db, clock, log, geocoder } = parts
   const stopping = new AbortController()
   const turns = takeTurns(AT_ONCE)
-  // Concurrent requests for the same address share one lookup.
+  // Concurrent requests for the same deed share one lookup.
   const underway = new Map<string, Promise<KeptForecast | undefined>>()
 
   function lookUp(
     key: string,
-    address: Address,
+    sought: Sought,
     mayGeocode: MayGeocode,
   ): Promise<KeptForecast | undefined> {
     const same = underway.get(key)
     if (same !== undefined) return same
     if (underway.size >= MOST_WAITING) return Promise.resolve(undefined)
-    const looking = turns(() => find(key, address, mayGeocode))
+    const looking = turns(() => find(key, sought, mayGeocode))
       .catch((error) => {
         if (!stopping.signal.aborted) log.warn({ err: error }, 'a forecast failed')
         return undefined
@@ -76,59 +77,60 @@ export function forecastDeeds(parts: ForecastParts, patience = PATIENCE): Foreca
     return where.outcome === 'one' ? where.id : null
   }
 
-  async function find(
-    key: string,
-    address: Address,
-    mayGeocode: MayGeocode,
-  ): Promise<KeptForecast> {
+  async function find(key: string, sought: Sought, mayGeocode: MayGeocode): Promise<KeptForecast> {
     stopping.signal.throwIfAborted()
     // An earlier request in the queue, here or in another process, may have found it by now.
     const kept = (await readForecasts(db, [key], clock())).get(key)
     if (kept) return kept
     const askedAt = clock()
     const sources = await switchedOn(db, parts.sources)
-    const covering = sources.filter((source) => source.covers(address))
+    const covering = sources.filter((source) => canFind(source, sought))
     const free = covering.filter((source) => source.isFree)
     const paid = covering.filter((source) => !source.isFree)
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(patience.sourceMs)])
     const [jurisdictionId, sightings] = await Promise.all([
-      officeOf(address, mayGeocode),
-      ask(free, address, signal),
+      officeOf(sought.address, mayGeocode),
+      ask(free, sought, signal),
     ])
     const offices = await readOffices(db, jurisdictionId ? [jurisdictionId] : [])
     const deliveryClass = offices.get(jurisdictionId ?? '')?.deliveryClass
     const at = clock()
-    const { outlook, keepMs } = outlookOf({ address, sightings, paid, deliveryClass, at })
+    const { outlook, keepMs } = outlookOf({ ...sought, sightings, paid, deliveryClass, at })
     await keepForecast(db, key, { outlook, jurisdictionId }, { at, keepMs, askedAt })
     return { outlook, jurisdictionId }
   }
 
   return {
-    async forecast(addresses, mayGeocode = async () => true) {
-      const named = new Map(addresses.map((address) => [addressKey(address), address]))
+    async forecast(deeds, mayGeocode = async () => true) {
+      const named = new Map(
+        deeds.map(({ wantedNumber, ...address }): [string, Sought] => [
+          deedKey({ ...address, wantedNumber }),
+          { address, wantedNumber },
+        ]),
+      )
       const known = await readForecasts(db, [...named.keys()], clock())
       const answered = new AbortController()
       const { signal } = answered
       const late = wait(patience.answersMs, undefined, { signal }).catch(() => undefined)
       await Promise.all(
-        [...named].map(async ([key, address]) => {
+        [...named].map(async ([key, sought]) => {
           const found =
-            known.get(key) ?? (await Promise.race([lookUp(key, address, mayGeocode), late]))
+            known.get(key) ?? (await Promise.race([lookUp(key, sought, mayGeocode), late]))
           if (found) known.set(key, found)
         }),
       )
       answered.abort()
       const guessed = new Map(
-        [...named].map(([key, address]) => [key, jurisdictionByWords(address)]),
+        [...named].map(([key, { address }]) => [key, jurisdictionByWords(address)]),
       )
       const idOf = (key: string) => known.get(key)?.jurisdictionId ?? guessed.get(key) ?? ''
       const offices = await readOffices(db, [...named.keys()].map(idOf).filter(Boolean))
-      return addresses.map((address): Forecast => {
-        const key = addressKey(address)
+      return deeds.map((deed): Forecast => {
+        const key = deedKey(deed)
         const found = known.get(key)
         const office = offices.get(idOf(key))
         return {
-          ...(found?.outlook ?? { ...usualOutlook(office?.deliveryClass), isPending: true }),
+          ...(found?.outlook ?? { ...usualOutlook(office?.deliveryClass, deed), isPending: true }),
           ...(office ? { office } : {}),
         }
       })
@@ -141,10 +143,10 @@ export function forecastDeeds(parts: ForecastParts, patience = PATIENCE): Foreca
   }
 }
 
-async function ask(sources: Source[], address: Address, signal: AbortSignal): Promise<Sighting[]> {
+async function ask(sources: Source[], sought: Sought, signal: AbortSignal): Promise<Sighting[]> {
   const sightings: Sighting[] = []
   for (const source of sources) {
-    const answer = await askOne(source, address, signal)
+    const answer = await askOne(source, sought, signal)
     sightings.push({ source, answer })
     if (answer.answer === 'ok') break
   }
@@ -154,7 +156,7 @@ async function ask(sources: Source[], address: Address, signal: AbortSignal): Pr
 /** A timeout counts as down: it may answer another time. */
 async function askOne(
   source: Source,
-  address: Address,
+  sought: Sought,
   signal: AbortSignal,
 ): Promise<Sighting['answer']> {
   const outOfTime = new Promise<Sighting['answer']>((resolve) => {
@@ -162,15 +164,10 @@ async function askOne(
     if (signal.aborted) down()
     signal.addEventListener('abort', down, { once: true })
   })
-  const answered = source
-    .resolveParcel(address, signal)
-    .then((parcel) =>
-      parcel.answer === 'ok' ? source.findLatestDeed(parcel.value, signal) : parcel,
-    )
-    .catch((error: unknown): Sighting['answer'] => {
-      if (signal.aborted) return { answer: 'down', detail: 'no answer in time' }
-      throw error
-    })
+  const answered = findDeed(source, sought, signal).catch((error: unknown): Sighting['answer'] => {
+    if (signal.aborted) return { answer: 'down', detail: 'no answer in time' }
+    throw error
+  })
   return Promise.race([answered, outOfTime])
 }
 

@@ -44,6 +44,7 @@ async function check(
     facts?: Partial<FoundDocument>
     confidences?: Record<string, number>
     pages?: string[]
+    wantedNumber?: string
   } = {},
 ) {
   const pages = [
@@ -51,9 +52,62 @@ async function check(
     ...(more.pages ?? []).map((text) => printedPage(text)),
   ]
   const facts = { ...FACTS, pageCount: pages.length, ...more.facts }
-  const { verdict, findings } = await checkWith(labThatReads(pages), facts)
+  const { verdict, findings } = await checkWith(labThatReads(pages), facts, more.wantedNumber)
   return { verdict, findings, said: findings.objections.join(' ') }
 }
+
+describe('a deed ordered by its instrument number', () => {
+  const wantedNumber = '2019-0012345'
+  const other = { ...PRINT, stamp: ['Instrument No. 2021-0377677', PRINT.stamp[1] ?? ''] }
+
+  it('passes with that number on it, whatever the index calls it by', async () => {
+    expect((await check({}, { wantedNumber })).verdict).toBe('passed')
+    expect((await check({}, { wantedNumber, facts: { instrumentNumber: null } })).verdict).toBe(
+      'passed',
+    )
+    expect((await check({}, { wantedNumber: '2019 0012345' })).verdict).toBe('passed')
+  })
+
+  it('never passes with another number, though its date and parcel are the index’s', async () => {
+    for (const instrumentNumber of [wantedNumber, '2021-0377677', null]) {
+      const { verdict, said, findings } = await check(other, {
+        wantedNumber,
+        facts: { instrumentNumber },
+      })
+      expect([verdict, findings.mismatches]).toEqual(['held', ['instrument']])
+      expect(said).toContain(
+        'The copy shows instrument number 2021-0377677; the order is for 2019-0012345.',
+      )
+    }
+    // The index's own deed, which another number was ordered than.
+    const facts = { instrumentNumber: '2021-0377677' }
+    const { verdict, said } = await check(other, { facts })
+    expect([verdict, said]).toEqual(['passed', ''])
+    expect((await check({}, { wantedNumber, facts })).said).toContain(
+      'It’s instrument number 2021-0377677, and the order is for 2019-0012345.',
+    )
+  })
+
+  it('is held without a number that can be read, and a person has to type it', async () => {
+    const { verdict, said, findings } = await check(
+      { stamp: [PRINT.stamp[1] ?? ''] },
+      { wantedNumber },
+    )
+    expect([verdict, findings.mismatches]).toEqual(['held', ['instrument']])
+    expect(said).toContain('We couldn’t find instrument number 2019-0012345 on the copy.')
+  })
+
+  it('a number that its buyer named doesn’t stand for an address that an uploaded copy lacks', async () => {
+    const facts = { source: 'desk', instrumentNumber: wantedNumber, parcelNumber: null }
+    const uploaded = await check({ situs: '' }, { wantedNumber, facts })
+    expect(uploaded).toMatchObject({
+      verdict: 'held',
+      said: expect.stringContaining('shows no address'),
+    })
+    expect((await check({ situs: '' }, { wantedNumber })).verdict).toBe('passed')
+    expect((await check({}, { wantedNumber, facts })).verdict).toBe('passed')
+  })
+})
 
 describe('a deed ordered by its parcel number', () => {
   const parcel = { situs: parcelAddress('08031', '1234-567-890'), parcelNumber: '1234-567-890' }

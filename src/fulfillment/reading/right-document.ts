@@ -1,5 +1,6 @@
 import { type Address, formatAddress, parseAddress } from '../../addresses/address.ts'
 import { parcelOf } from '../../addresses/parcel-number.ts'
+import type { WantedDeed } from '../../orders/wanted-deed.ts'
 import type { Mismatch } from '../findings.ts'
 import { BY_STAFF, type FoundDocument } from '../sources/source.ts'
 import { type Agreement, agreementOf, DECISIVE_CONFIDENCE } from './agreement.ts'
@@ -18,46 +19,63 @@ export interface Objections {
 
 export function objectionsTo(
   copy: CopyReading,
-  { facts, ordered, pageCount }: { facts: FoundDocument; ordered: Address; pageCount: number },
+  { facts, ordered, wantedNumber, pageCount }: Wanted & { pageCount: number },
 ): Objections {
-  const { instrument, date, parcel, evidence } = compared(copy, facts)
-  const place = placeObjections(copy, ordered, evidence)
+  const { instrument, date, parcel, evidence, onPlace } = compared(copy, { facts, wantedNumber })
+  const place = placeObjections(copy, ordered, onPlace)
   return {
     contradictions: [
       ...typeContradictions(copy, facts),
-      ...contradiction('instrument number', instrument, facts.instrumentNumber),
+      ...contradiction(
+        'instrument number',
+        instrument,
+        facts.instrumentNumber,
+        wantedNumber ? 'the order is for' : undefined,
+      ),
       ...contradiction('recording date', date, facts.recordedOn),
       ...contradiction('parcel', parcel, facts.parcelNumber ?? null),
       ...pageObjections(facts.pageCount, pageCount),
       ...place.contradictions,
     ],
-    doubts: [...titleDoubts(copy), ...place.doubts, ...identityDoubts(facts, evidence)],
+    doubts: [
+      ...titleDoubts(copy),
+      ...place.doubts,
+      ...(wantedNumber ? numberDoubts(wantedNumber, evidence) : identityDoubts(facts, evidence)),
+    ],
   }
 }
+
+/** `wantedNumber` is the number of `facts`, too: the buyer's, whatever the index said. */
+type Wanted = WantedDeed & { facts: FoundDocument; ordered: Address }
 
 /** Contradicted by the copy, or left in doubt though something can be read. */
 export function mismatchesIn(
   copy: CopyReading,
-  { facts, ordered }: { facts: FoundDocument; ordered: Address },
+  { facts, ordered, wantedNumber }: Wanted,
 ): Mismatch[] {
-  const { instrument, evidence } = compared(copy, facts)
+  const { instrument, onPlace } = compared(copy, { facts, wantedNumber })
   const namesPlace = copy.situs.length > 0 || copy.strays.length > 0
-  const { contradictions, doubts } = placeObjections(copy, ordered, evidence)
+  const { contradictions, doubts } = placeObjections(copy, ordered, onPlace)
   const isElsewhere = namesPlace && contradictions.length + doubts.length > 0
+  const { verdict } = instrument
+  const isNumberOpen = wantedNumber ? verdict !== 'same' : verdict === 'different'
   return [
     ...(isElsewhere ? (['address'] as const) : []),
-    ...(instrument.verdict === 'different' ? (['instrument'] as const) : []),
+    ...(isNumberOpen ? (['instrument'] as const) : []),
   ]
 }
 
-function compared(copy: CopyReading, facts: FoundDocument) {
+function compared(copy: CopyReading, { facts, wantedNumber }: Omit<Wanted, 'ordered'>) {
   const instrument = instrumentAgreement(copy, facts.instrumentNumber)
   const date = facts.recordedOn ? agreementOf(copy.dates, facts.recordedOn) : unknown(copy.dates)
   const parcel = facts.parcelNumber
     ? agreementOf(copy.parcels, facts.parcelNumber)
     : unknown(copy.parcels)
   const evidence = { instrument: instrument.verdict, date: date.verdict, parcel: parcel.verdict }
-  return { instrument, date, parcel, evidence }
+  // A number that only a buyer named says nothing of where the land is.
+  const isBuyers = wantedNumber && facts.source === BY_STAFF
+  const onPlace: Evidence = isBuyers ? { ...evidence, instrument: 'absent' } : evidence
+  return { instrument, date, parcel, evidence, onPlace }
 }
 
 type Verdict = Agreement['verdict']
@@ -95,11 +113,12 @@ function contradiction(
   what: string,
   { verdict, shown }: Agreement,
   known: string | null,
+  says = 'the index says',
 ): string[] {
   if (verdict !== 'different') return []
   const seen = shown.join(' and ')
   return known
-    ? [`The copy shows ${what} ${seen}; the index says ${known}.`]
+    ? [`The copy shows ${what} ${seen}; ${says} ${known}.`]
     : [`The copy shows more than one ${what}: ${seen}.`]
 }
 
@@ -181,6 +200,11 @@ function placeObjections(
   }
   if (instrument === 'same' && (parcel === 'same' || date === 'same')) return fine
   return doubted('The copy shows no address, and too little else to tell whose deed it is.')
+}
+
+function numberDoubts(wantedNumber: string, { instrument }: Evidence): string[] {
+  if (instrument === 'same' || instrument === 'different') return []
+  return [`We couldn’t find instrument number ${wantedNumber} on the copy. It was ordered by that.`]
 }
 
 /** The same property has other deeds, mostly older ones. */

@@ -27,6 +27,7 @@ export function countedSource(
     return answer
   }
 
+  const byNumber = source.findNumberedDeed
   return {
     name: source.name,
     isFree: source.isFree,
@@ -36,6 +37,10 @@ export function countedSource(
       counted(signal, () => source.resolveParcel(address, signal)),
     findLatestDeed: (parcel, signal) =>
       counted(signal, () => source.findLatestDeed(parcel, signal)),
+    ...(byNumber && {
+      findNumberedDeed: (parcel, number, signal) =>
+        counted(signal, () => byNumber(parcel, number, signal)),
+    }),
     fetchImage: (document, signal) => counted(signal, () => source.fetchImage(document, signal)),
   }
 }

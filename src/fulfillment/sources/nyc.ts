@@ -3,7 +3,7 @@ import type { Address } from '../../addresses/address.ts'
 import type { SourceClient } from './client.ts'
 import { findLot, findUnitLot, isCondominium, LEGALS, readBbl } from './nyc-lots.ts'
 import { quoted, socrata } from './socrata.ts'
-import type { Answer, FoundDocument, Parcel, Source } from './source.ts'
+import { type Answer, type FoundDocument, type Parcel, pickDeed, type Source } from './source.ts'
 import { readStreet } from './street.ts'
 
 /** Without Staten Island, which records with the Richmond County Clerk and is in none of these
@@ -41,7 +41,13 @@ export function nycSource(options: {
       return { answer: 'ok', value: { id: unit.value.bbl, situs: address } }
     },
 
-    findLatestDeed: (parcel, signal) => latestNycDeed(rows, parcel, signal),
+    async findLatestDeed(parcel, signal) {
+      return pickDeed(await deedsOf(rows, parcel, signal), (deed) => factsOf(deed, parcel))
+    },
+
+    async findNumberedDeed(parcel, number, signal) {
+      return pickDeed(await deedsOf(rows, parcel, signal), (deed) => factsOf(deed, parcel), number)
+    },
 
     fetchImage: async () => ({
       answer: 'refused',
@@ -85,19 +91,21 @@ const Master = z.object({
   good_through_date: z.nullish(z.string()),
 })
 
-/** The last recorded deed, whenever it was signed. We never query the parties. */
-async function latestNycDeed(
+type Master = z.infer<typeof Master>
+
+/** The one recorded last comes first, whenever it was signed. We never query the parties. */
+async function deedsOf(
   rows: ReturnType<typeof socrata>,
   parcel: Parcel,
   signal: AbortSignal,
-): Promise<Answer<FoundDocument>> {
+): Promise<Answer<Master[]>> {
   const { borough, block, lot } = readBbl(parcel.id)
   const where = `borough=${borough} AND block=${block} AND lot=${lot}`
   const query = { select: 'document_id', where, order: 'document_id' }
   const legals = await rows(LEGALS, Legal, query, signal)
   if (legals.answer !== 'ok') return legals
   const ids = [...new Set(legals.value.map((row) => row.document_id))]
-  const deeds: Array<z.infer<typeof Master>> = []
+  const deeds: Master[] = []
   for (let from = 0; from < ids.length; from += IDS_A_CALL) {
     const some = ids.slice(from, from + IDS_A_CALL).map(quoted)
     const types = Object.keys(NYC_DEEDS).map(quoted)
@@ -110,18 +118,17 @@ async function latestNycDeed(
     if (found.answer !== 'ok') return found
     deeds.push(...found.value)
   }
-  const [latest] = deeds.sort(newestFirst)
-  return latest ? { answer: 'ok', value: factsOf(latest, parcel) } : { answer: 'not_found' }
+  return { answer: 'ok', value: deeds.sort(newestFirst) }
 }
 
-function newestFirst(a: z.infer<typeof Master>, b: z.infer<typeof Master>): number {
+function newestFirst(a: Master, b: Master): number {
   return (
     (b.recorded_datetime ?? '').localeCompare(a.recorded_datetime ?? '') ||
     b.document_id.localeCompare(a.document_id)
   )
 }
 
-function factsOf(deed: z.infer<typeof Master>, parcel: Parcel): FoundDocument {
+function factsOf(deed: Master, parcel: Parcel): FoundDocument {
   const image = new URL('https://a836-acris.nyc.gov/DS/DocumentSearch/DocumentImageView')
   image.searchParams.set('doc_id', deed.document_id)
   return {

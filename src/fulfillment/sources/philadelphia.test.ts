@@ -48,6 +48,7 @@ describe('Philadelphia', () => {
         deepLink: 'https://property.phila.gov/?p=881000100',
       },
     ],
+    numbered: ['50001', '50001'],
     deeds: [['881000300', NOT_FOUND]],
     down: [{ status: 429 }, { status: 500 }, { body: '<' }, { status: 404 }],
   })

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { type Address, addressAt } from '../../addresses/address.ts'
+import { addressAt } from '../../addresses/address.ts'
 import { parcelOf } from '../../addresses/parcel-number.ts'
 import { unitKey, withUnit } from '../../addresses/unit.ts'
 import { missingIsDown, type SourceClient } from './client.ts'
-import type { Answer, FoundDocument, Parcel, Source } from './source.ts'
+import { type Answer, type FoundDocument, type Parcel, pickDeed, type Source } from './source.ts'
 import { readStreet } from './street.ts'
 
 /** The same document under an older and a newer name. */
@@ -36,6 +36,7 @@ const Transfer = z.object({
   recording_date: text,
   display_date: text,
 })
+type Transfer = z.infer<typeof Transfer>
 
 /** Philadelphia's open data on Carto: assessed properties and recorded transfers. */
 export function philadelphiaSource(options: { url: string; client: SourceClient }): Source {
@@ -58,6 +59,17 @@ export function philadelphiaSource(options: { url: string; client: SourceClient 
     const street = withUnit(place.location, place.unit ?? '')
     const situs = addressAt(street, 'Philadelphia', 'PA', place.zip_code?.slice(0, 5) ?? '')
     return { answer: 'ok', value: { id: place.parcel_number, situs } }
+  }
+
+  /** The one recorded last comes first. */
+  async function deedsOf(parcel: Parcel, signal: AbortSignal): Promise<Answer<Transfer[]>> {
+    const sql = `SELECT document_id, document_type, recording_date, display_date FROM rtt_summary WHERE opa_account_num = '${accountOf(parcel)}' AND document_type LIKE '%DEED%' ORDER BY recording_date DESC LIMIT ${MAX_ROWS}`
+    const found = await ask(Transfer, sql, signal)
+    if (found.answer !== 'ok') return found
+    const value = found.value
+      .filter(({ document_type }) => PHILADELPHIA_DEEDS.has(document_type.trim()))
+      .sort((a, b) => recordedAt(b).localeCompare(recordedAt(a)))
+    return { answer: 'ok', value }
   }
 
   return {
@@ -90,16 +102,11 @@ export function philadelphiaSource(options: { url: string; client: SourceClient 
     },
 
     async findLatestDeed(parcel, signal) {
-      const account = parcel.id.replace(/\D/g, '')
-      const sql = `SELECT document_id, document_type, recording_date, display_date FROM rtt_summary WHERE opa_account_num = '${account}' AND document_type LIKE '%DEED%' ORDER BY recording_date DESC LIMIT ${MAX_ROWS}`
-      const found = await ask(Transfer, sql, signal)
-      if (found.answer !== 'ok') return found
-      const [latest] = found.value
-        .filter(({ document_type }) => PHILADELPHIA_DEEDS.has(document_type.trim()))
-        .sort((a, b) => recordedAt(b).localeCompare(recordedAt(a)))
-      return latest
-        ? { answer: 'ok', value: factsOf(latest, account, parcel.situs) }
-        : { answer: 'not_found' }
+      return pickDeed(await deedsOf(parcel, signal), (deed) => factsOf(deed, parcel))
+    },
+
+    async findNumberedDeed(parcel, number, signal) {
+      return pickDeed(await deedsOf(parcel, signal), (deed) => factsOf(deed, parcel), number)
     },
 
     fetchImage: async () => ({
@@ -113,12 +120,15 @@ export function philadelphiaSource(options: { url: string; client: SourceClient 
 const unitOf = (property: z.infer<typeof Property>) =>
   unitKey(property.unit) ?? readStreet(property.location ?? '').unit
 
+const accountOf = (parcel: Parcel) => parcel.id.replace(/\D/g, '')
+
 /** The city displays the document's own date, but what counts is when it was recorded. */
-function recordedAt(transfer: z.infer<typeof Transfer>): string {
+function recordedAt(transfer: Transfer): string {
   return transfer.recording_date ?? transfer.display_date ?? ''
 }
 
-function factsOf(deed: z.infer<typeof Transfer>, account: string, situs: Address): FoundDocument {
+function factsOf(deed: Transfer, parcel: Parcel): FoundDocument {
+  const account = accountOf(parcel)
   return {
     source: 'philadelphia',
     documentId: deed.document_id,
@@ -129,6 +139,6 @@ function factsOf(deed: z.infer<typeof Transfer>, account: string, situs: Address
     pageCount: null,
     parcelNumber: account,
     deepLink: `https://property.phila.gov/?p=${account}`,
-    situs,
+    situs: parcel.situs,
   }
 }

@@ -3,7 +3,9 @@ import { parcelOf } from '../../addresses/parcel-number.ts'
 import { splitUnit } from '../../addresses/unit.ts'
 import type { SourceClient } from './client.ts'
 import { Situs, toAddress } from './situs.ts'
-import type { Source } from './source.ts'
+import type { FoundDocument, Source } from './source.ts'
+
+const NAME = 'recorder'
 
 const Parcels = z.object({ parcels: z.array(z.object({ apn: z.string(), situs: Situs })) })
 const Documents = z.object({
@@ -28,14 +30,13 @@ export function recorderSource(options: {
   apiKey: string
   client: SourceClient
 }): Source {
-  const name = 'recorder'
   const call = (path: string) => ({
     url: new URL(path, options.url),
     headers: { authorization: `Bearer ${options.apiKey}` },
   })
 
   return {
-    name,
+    name: NAME,
     isFree: true,
     hasImages: true,
     covers: () => true,
@@ -64,28 +65,45 @@ export function recorderSource(options: {
       )
       const latest = newestFirst.find((each) => each.doc_class === 'deed')
       if (!latest) return { answer: 'not_found' }
-      const value = {
-        source: name,
-        documentId: latest.document_id,
-        documentType: latest.doc_type,
-        instrumentNumber: latest.instrument_number,
-        recordedOn: latest.recorded_at,
-        pageCount: latest.pages,
-        indexedThrough: found.value.certified_through,
-        parcelNumber: latest.parcel_number,
-        later: newestFirst.slice(0, newestFirst.indexOf(latest)).map((each) => ({
-          documentType: each.doc_type,
-          instrumentNumber: each.instrument_number,
-          recordedOn: each.recorded_at,
-        })),
-        situs: toAddress(latest.situs),
-      }
-      return { answer: 'ok', value }
+      const later = newestFirst.slice(0, newestFirst.indexOf(latest)).map((each) => ({
+        documentType: each.doc_type,
+        instrumentNumber: each.instrument_number,
+        recordedOn: each.recorded_at,
+      }))
+      return { answer: 'ok', value: { ...factsOf(latest, found.value), later } }
+    },
+
+    async findNumberedDeed(parcel, number, signal) {
+      const query = new URLSearchParams({ number })
+      const path = `/v1/parcels/${encodeURIComponent(parcel.id)}/documents?${query}`
+      const found = await options.client.json(Documents, call(path), signal)
+      if (found.answer !== 'ok') return found
+      const deed = found.value.documents.find((each) => each.doc_class === 'deed')
+      return deed ? { answer: 'ok', value: factsOf(deed, found.value) } : { answer: 'not_found' }
     },
 
     fetchImage(document, signal) {
       const path = `/v1/documents/${encodeURIComponent(document.documentId)}/image`
       return options.client.image(call(path), signal)
     },
+  }
+}
+
+type Documents = z.infer<typeof Documents>
+
+function factsOf(
+  deed: Documents['documents'][number],
+  { certified_through }: Documents,
+): FoundDocument {
+  return {
+    source: NAME,
+    documentId: deed.document_id,
+    documentType: deed.doc_type,
+    instrumentNumber: deed.instrument_number,
+    recordedOn: deed.recorded_at,
+    pageCount: deed.pages,
+    indexedThrough: certified_through,
+    parcelNumber: deed.parcel_number,
+    situs: toAddress(deed.situs),
   }
 }

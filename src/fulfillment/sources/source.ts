@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Address } from '../../addresses/address.ts'
 import { LaterDocument } from '../../orders/later-document.ts'
+import { compareNumbers } from '../reading/lookalike.ts'
 
 /** A lawful place to get deeds from. Every answer is one of five words; only a `not_found` confirmed
  * by staff may lead to a refund. */
@@ -50,6 +51,25 @@ export const FoundDocument = z.object({
 })
 export type FoundDocument = z.infer<typeof FoundDocument>
 
+/** Whether an index's number is the one asked for, however it's punctuated. */
+export function isNumbered(indexed: string | null | undefined, number: string): boolean {
+  return Boolean(indexed) && compareNumbers(indexed ?? '', number) === 'same'
+}
+
+/** Of a parcel's deeds, newest first, the one with a number, or the latest. */
+export function pickDeed<Deed>(
+  deeds: Answer<Deed[]>,
+  factsOf: (deed: Deed) => FoundDocument,
+  number?: string,
+): Answer<FoundDocument> {
+  if (deeds.answer !== 'ok') return deeds
+  const facts = deeds.value.map(factsOf)
+  const value = number
+    ? facts.find(({ instrumentNumber }) => isNumbered(instrumentNumber, number))
+    : facts[0]
+  return value ? { answer: 'ok', value } : { answer: 'not_found' }
+}
+
 export interface Source {
   readonly name: string
   /** Querying the index is free, so we can ask before a customer pays. */
@@ -59,5 +79,11 @@ export interface Source {
   covers(address: Address): boolean
   resolveParcel(address: Address, signal: AbortSignal): Promise<Answer<Parcel>>
   findLatestDeed(parcel: Parcel, signal: AbortSignal): Promise<Answer<FoundDocument>>
+  /** The deed of this parcel with an instrument number, if it can be searched by that. */
+  findNumberedDeed?: (
+    parcel: Parcel,
+    number: string,
+    signal: AbortSignal,
+  ) => Promise<Answer<FoundDocument>>
   fetchImage(document: FoundDocument, signal: AbortSignal): Promise<Answer<Uint8Array>>
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import { formatAddress } from '../../addresses/address.ts'
+import { type Address, formatAddress } from '../../addresses/address.ts'
 import { addressKey } from '../../addresses/address-key.ts'
 import { testCaseOf } from '../test-case.ts'
 import type { Answer, FoundDocument, Parcel, Source } from './source.ts'
@@ -9,6 +9,8 @@ const NAME = 'test'
 const LETTER: [number, number] = [612, 792]
 /** Any fixed day: the same deed has the same bytes. */
 const RECORDED_ON = '2024-05-14'
+/** When one was recorded that is ordered by its number. */
+const EARLIER_RECORDED_ON = '2011-09-20'
 
 /** The day from which on it has newer deeds for the address that shows them. */
 const LATER_RECORDED_ON = '2026-02-03'
@@ -59,23 +61,32 @@ export function testSource(index: 'now' | 'later' = 'now'): Source {
         .toUpperCase()
       return {
         answer: 'ok',
-        value: {
-          source: NAME,
-          documentId: number,
-          documentType: 'WARRANTY DEED',
-          instrumentNumber: `TEST-${number}`,
-          recordedOn,
-          pageCount: 1,
-          indexedThrough: recordedOn,
-          later: [],
-          situs,
-        },
+        value: { ...testDeed(`TEST-${number}`, recordedOn, situs), later: [] },
       }
     },
+
+    /** It has every deed that is asked for. */
+    findNumberedDeed: async ({ situs }, number) => ({
+      answer: 'ok',
+      value: testDeed(number, EARLIER_RECORDED_ON, situs),
+    }),
 
     async fetchImage(document): Promise<Answer<Uint8Array>> {
       return { answer: 'ok', value: await drawTestDeed(document) }
     },
+  }
+}
+
+function testDeed(instrumentNumber: string, recordedOn: string, situs: Address): FoundDocument {
+  return {
+    source: NAME,
+    documentId: instrumentNumber,
+    documentType: 'WARRANTY DEED',
+    instrumentNumber,
+    recordedOn,
+    pageCount: 1,
+    indexedThrough: recordedOn,
+    situs,
   }
 }
 

@@ -48,6 +48,7 @@ describe('a contracted vendor', () => {
         pageCount: 4,
       },
     ],
+    numbered: ['I-d1', 'd1'],
     deeds: [['TX-5', NOT_FOUND]],
     down: [{ status: 500 }, { status: 404 }, { body: 'oops' }],
     hasImages: true,

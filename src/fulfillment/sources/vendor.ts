@@ -3,7 +3,7 @@ import type { Address } from '../../addresses/address.ts'
 import { parcelOf } from '../../addresses/parcel-number.ts'
 import { missingIsDown, type SourceClient } from './client.ts'
 import { Situs, toAddress } from './situs.ts'
-import type { Answer, Parcel, Source } from './source.ts'
+import { type Answer, type FoundDocument, type Parcel, pickDeed, type Source } from './source.ts'
 import { readStreet } from './street.ts'
 
 const MAX_PAGES = 20
@@ -17,6 +17,7 @@ const Document = z.object({
   recorded_on: z.nullish(z.iso.date()),
   pages: z.nullish(z.int().positive()),
 })
+type Document = z.infer<typeof Document>
 const Documents = z.object({ documents: z.array(Document), next_cursor: text })
 
 /** "Deed" in name only: a lien, its release, a restriction, a contract to convey. */
@@ -71,8 +72,8 @@ export function vendorSource(options: {
       client.json(schema, { url: new URL(path, options.url), headers }, signal),
     )
 
-  async function documentsOf(parcel: Parcel, signal: AbortSignal) {
-    const all: Array<z.infer<typeof Document>> = []
+  async function deedsOf(parcel: Parcel, signal: AbortSignal) {
+    const all: Document[] = []
     let cursor: string | null | undefined
     for (let page = 0; page < MAX_PAGES; page++) {
       const query = cursor ? `?cursor=${encodeURIComponent(cursor)}` : ''
@@ -81,7 +82,7 @@ export function vendorSource(options: {
       if (found.answer !== 'ok') return found
       all.push(...found.value.documents)
       cursor = found.value.next_cursor
-      if (!cursor) return { answer: 'ok' as const, value: all }
+      if (!cursor) return { answer: 'ok' as const, value: all.filter(isDeed).sort(newestFirst) }
     }
     return { answer: 'ambiguous' as const, detail: `more than ${MAX_PAGES} pages of documents` }
   }
@@ -108,22 +109,11 @@ export function vendorSource(options: {
     },
 
     async findLatestDeed(parcel, signal) {
-      const found = await documentsOf(parcel, signal)
-      if (found.answer !== 'ok') return found
-      const [latest] = found.value
-        .filter(({ type }) => /\bdeed\b/i.test(type) && !NO_DEED.test(type))
-        .sort((a, b) => (b.recorded_on ?? '').localeCompare(a.recorded_on ?? ''))
-      if (!latest) return { answer: 'not_found' }
-      const value = {
-        source: 'vendor',
-        documentId: latest.id,
-        documentType: latest.type,
-        instrumentNumber: latest.instrument_number ?? null,
-        recordedOn: latest.recorded_on ?? null,
-        pageCount: latest.pages ?? null,
-        situs: parcel.situs,
-      }
-      return { answer: 'ok', value }
+      return pickDeed(await deedsOf(parcel, signal), (deed) => factsOf(deed, parcel))
+    },
+
+    async findNumberedDeed(parcel, number, signal) {
+      return pickDeed(await deedsOf(parcel, signal), (deed) => factsOf(deed, parcel), number)
     },
 
     fetchImage(document, signal) {
@@ -132,6 +122,26 @@ export function vendorSource(options: {
         client.image({ url: new URL(path, options.url), headers }, signal),
       )
     },
+  }
+}
+
+function isDeed({ type }: Document): boolean {
+  return /\bdeed\b/i.test(type) && !NO_DEED.test(type)
+}
+
+function newestFirst(a: Document, b: Document): number {
+  return (b.recorded_on ?? '').localeCompare(a.recorded_on ?? '')
+}
+
+function factsOf(deed: Document, { situs }: Parcel): FoundDocument {
+  return {
+    source: 'vendor',
+    documentId: deed.id,
+    documentType: deed.type,
+    instrumentNumber: deed.instrument_number ?? null,
+    recordedOn: deed.recorded_on ?? null,
+    pageCount: deed.pages ?? null,
+    situs,
   }
 }
 

@@ -4,6 +4,7 @@ import { type ConfirmedAddress, confirmAddresses } from '../../addresses/confirm
 import { splitUnit } from '../../addresses/unit.ts'
 import { usd } from '../../contract/api/money.ts'
 import type { Quote } from '../../contract/api/quotes.ts'
+import type { DeedAddress } from '../../contract/common.ts'
 import { documentKind } from '../../delivery/downloads/file-name.ts'
 import { checkLookups } from '../../fulfillment/forecast/check-lookups.ts'
 import { UNIT_PRICE_CENTS } from '../../orders/price.ts'
@@ -12,7 +13,10 @@ import { openForecasts } from '../shop/forecasts.ts'
 import type { ModeParts } from './route.ts'
 import { isNotSoldByTest } from './test-refusals.ts'
 
-type Referred = Address & { reference?: string | null | undefined }
+type Referred = Address & {
+  reference?: string | null | undefined
+  instrumentNumber?: string | undefined
+}
 
 /** Finds the addresses that an organization sends, as the search box does for visitors. */
 export function confirmedFor(mode: ModeParts) {
@@ -34,8 +38,9 @@ export function confirmedLines<Line extends Referred>(
   return lines.map((line, index) => {
     const found = confirmed[index]
     if (!found) throw new Error('An address wasn’t looked at')
+    const { instrumentNumber: wantedNumber } = line
     const reference = line.reference || null
-    return { ...found.address, reference, addressMatch: found.match }
+    return { ...found.address, reference, wantedNumber, addressMatch: found.match }
   })
 }
 
@@ -43,7 +48,7 @@ export function confirmedLines<Line extends Referred>(
 export function forecastsFor(app: FastifyInstance, mode: ModeParts) {
   const ask = openForecasts(app, mode)
   const mayLookUp = checkLookups(mode)
-  return (organizationId: string, addresses: Address[]) => {
+  return (organizationId: string, addresses: DeedAddress[]) => {
     const caller = organizationHash(mode.config.COUNTING_SECRET, organizationId)
     return ask(addresses, async () => mode.livemode && mayLookUp('forecast', caller))
   }
@@ -58,13 +63,17 @@ export function quotesFor(app: FastifyInstance, mode: ModeParts) {
   ): Promise<Quote[]> => {
     const forecasts = await ask(
       organizationId,
-      confirmed.map(({ address }) => address),
+      confirmed.map(({ address }, index) => ({
+        ...address,
+        wantedNumber: lines[index]?.instrumentNumber,
+      })),
     )
     return confirmed.map(({ address, match, county }, index) => {
       const forecast = forecasts[index]
       if (!forecast) throw new Error('An address has no forecast')
       return {
         reference: lines[index]?.reference || null,
+        instrumentNumber: lines[index]?.instrumentNumber ?? null,
         address,
         unit: splitUnit(address.streetAddress).unit || null,
         county,

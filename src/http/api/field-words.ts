@@ -91,6 +91,14 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
   addresses: ['The properties to quote, up to 100.'],
   quotes: ['One quote per address, in the order you sent them.'],
   'Quote.reference': ['The reference you sent, or `null`.', 'Parcel 1'],
+  'Deed.instrumentNumber': [
+    'The instrument number you ordered it by. `null`: you ordered the latest deed.',
+    null,
+  ],
+  'Quote.instrumentNumber': [
+    'The instrument number you asked for. `null`: the quote is for the latest deed.',
+    null,
+  ],
   'Quote.price': ['What we charge for the deed.'],
   notSold: ['Why we can’t sell this deed right now. `null` if we can.', null],
   outcome: [
@@ -99,7 +107,7 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
   ],
   isImmediate: ['Whether we usually deliver within minutes.', true],
   isPending: ['We’re still looking. Quote again in a few seconds for a better answer.', false],
-  documentType: ['The type of the latest deed.', 'Bargain and sale deed'],
+  documentType: ['The type of the deed.', 'Bargain and sale deed'],
   recordedOn: ['The recording date.', '2019-06-03'],
   pages: ['How many pages it has.', 4],
   'Quote.office': ['The office that records deeds there.'],
@@ -126,7 +134,7 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
     '`true` checks and prices everything and orders nothing. It needs no idempotency key, and answers 200 with `price`, `balance`, `isCovered` and `lines`, a quote for each.',
     true,
   ],
-  lines: ['The properties to get deeds for, up to 100. Each address may appear once.'],
+  lines: ['The properties to get deeds for, up to 100. Each deed may appear once.'],
   costCenter: ['Your cost center, for statements.', 'Closings'],
   metadata: [
     'Up to 20 values of your own. We store them and return them as they are.',

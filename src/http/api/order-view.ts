@@ -63,6 +63,7 @@ export async function toApiOrders(
         state: line.progress === 'refunding' ? 'refunding' : STANDING_OF[line.progress],
         fileNumber: order.reference,
         reference: line.reference,
+        instrumentNumber: line.wantedNumber,
         address: line.address,
         unit: splitUnit(line.address.streetAddress).unit || null,
         county: countyOf(line.address),

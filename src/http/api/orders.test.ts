@@ -38,6 +38,30 @@ describe('orders through the API', () => {
     }
   })
 
+  it('an order can ask for a deed by its instrument number, beside the latest of the same address', async () => {
+    const [house] = houses(1, 'Number St')
+    const numbered = { ...house, instrumentNumber: '2011-0012345' }
+    const quoted = await elm.post('/api/v1/quotes', { addresses: [numbered, house] })
+    expect(quoted.json.quotes).toMatchObject([
+      { instrumentNumber: '2011-0012345', outcome: 'staff', isImmediate: false },
+      { instrumentNumber: null },
+    ])
+    const { status, json } = await place({ lines: [numbered, house] })
+    expect(status).toBe(201)
+    expect(json.deeds).toMatchObject([
+      { instrumentNumber: '2011-0012345', document: null },
+      { instrumentNumber: null },
+    ])
+    const twice = await place({
+      lines: [numbered, { ...numbered, instrumentNumber: '20110012345' }],
+    })
+    expect([twice.status, twice.json.code]).toEqual([422, 'duplicate_address'])
+    const refused = await place({
+      lines: [{ ...house, instrumentNumber: 'https://evil.example/1' }],
+    })
+    expect([refused.status, refused.json.field]).toEqual([400, 'lines[0].instrumentNumber'])
+  })
+
   it('an organization reaches at most fifty new email addresses a day, and known ones always', async () => {
     const oak = await openApi(shop, 10_000_000)
     const reach = (...deliverTo: string[]) => place({ deliverTo }, oak)

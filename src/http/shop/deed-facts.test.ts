@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
-import { readDeeds } from '../../../test/support/fulfillment/read-deed.ts'
+import { labOf, readDeeds, TYPED_DEED } from '../../../test/support/fulfillment/read-deed.ts'
 import { EMPIRE_STATE } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { withhold } from '../../../test/support/withhold.ts'
@@ -47,6 +47,22 @@ describeShop('what a deed says, on its order’s page', (shop) => {
       )
     }
     expect(grantors?.places.length).toBeGreaterThan(0)
+  })
+
+  const citing = (words: string) =>
+    labOf(`${TYPED_DEED}
+Being the same property conveyed to the Grantor by deed recorded ${words} in the
+official records aforesaid.`)
+
+  it('the prior deed can be ordered by its number once it’s certain which one that is', async () => {
+    const priorOf = async (bought: Bought) => ((await ask(bought)).json as DeedFacts).prior
+    const cited = citing('May 3, 1999 as Instrument No. 1999-0245795')
+    const bought = await deliver(cited)
+    expect(await priorOf(bought)).toBeNull()
+    await readAgain(cited)
+    expect(await priorOf(bought)).toEqual({ number: '1999-0245795', recordedOn: '1999-05-03' })
+    expect(await priorOf(await deliverRead(citing('in Book 512, Page 77')))).toBeNull()
+    expect(await priorOf(await deliverRead())).toBeNull()
   })
 
   it('it says so while the second reader works, and not for ever', async () => {
@@ -132,8 +148,9 @@ describeShop('what a deed says, on its order’s page', (shop) => {
   })
 
   it('it’s gone once its address is withheld', async () => {
-    const withheld = await deliverRead()
+    const withheld = await deliverRead(citing('May 3, 1999 as Instrument No. 1999-0245795'))
     await withhold(shop, EMPIRE_STATE)
     expect(await refusals(withheld)).toEqual([410])
+    expect((await ask(withheld)).text).not.toContain('1999')
   })
 })

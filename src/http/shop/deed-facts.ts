@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { readDeedFacts } from '../../contract/shop/deed-facts.ts'
 import { checkLink } from '../../delivery/downloads/check-link.ts'
 import { factsOfDocuments } from '../../delivery/downloads/deed-facts.db.ts'
+import { numberCited } from '../../fulfillment/reading/facts/prior-deed.ts'
 import type { Parts } from '../../parts.ts'
 import { route } from '../route.ts'
 import { openByLink } from '../scopes.ts'
@@ -15,6 +16,9 @@ export function deedFactRoutes(app: FastifyInstance, parts: Parts): void {
     // A line that is none has no deed; the database would object to its form.
     if (!isUuid(which.lineId)) throw noSuchOrder()
     const { documentId } = await openByLink(which, 'file_link', () => checkLink(parts, which))
-    return (await factsOfDocuments(parts.db, [documentId], parts.clock()))(documentId)
+    const at = parts.clock()
+    const said = (await factsOfDocuments(parts.db, [documentId], at))(documentId)
+    const prior = said.facts.find(({ name, state }) => name === 'prior' && state === 'certain')
+    return { ...said, prior: numberCited(prior?.text ?? '', at.toISOString().slice(0, 10)) }
   })
 }

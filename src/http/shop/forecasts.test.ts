@@ -67,6 +67,37 @@ describe('forecasts', () => {
     })
   })
 
+  it('forecasts of a deed ordered by its number speak of that deed, and a kept one of the latest doesn’t serve', async () => {
+    const address = house()
+    const [latest] = (await ask([address])).json
+    expect(latest.outcome).toBe('found')
+    const missing = { ...address, wantedNumber: '1901-0000001' }
+    expect((await ask([missing, address])).json).toMatchObject([BY_STAFF, latest])
+    const numbered = { ...address, wantedNumber: '2011-0012345' }
+    const facts = { instrumentNumber: '2011 0012345', recordedOn: '2011-05-06' }
+    const has = async ({ situs }: { situs: Address }) =>
+      ({ answer: 'ok', value: foundDeed(situs, facts) }) as const
+    const [found] = await withSources(fakeSource({ findNumberedDeed: has })).forecast([numbered])
+    expect(found).toMatchObject({ outcome: 'found', recordedOn: '2011-05-06', isImmediate: true })
+    // Another deed than the one asked for is none.
+    const other = { ...numbered, wantedNumber: '2011-0012346' }
+    const by = withSources(fakeSource({ findNumberedDeed: has }))
+    expect(await by.forecast([other])).toMatchObject([BY_STAFF])
+  })
+
+  it('forecasts promise nothing where no index can be searched by number, however quick the office', async () => {
+    await setClass('instant')
+    const numbered = () => ({ ...house(), wantedNumber: '2011-0012345' })
+    expect(await withSources(fakeSource()).forecast([numbered()])).toMatchObject([BY_STAFF])
+    const paid = fakeSource({ isFree: false })
+    expect(await withSources(paid).forecast([numbered()])).toMatchObject([BY_STAFF])
+    const slow = fakeSource({ findNumberedDeed: NEVER })
+    expect(await withSources(slow).forecast([numbered()])).toMatchObject([
+      { ...BY_STAFF, isPending: true },
+    ])
+    await setClass('staff')
+  })
+
   it('forecasts name the office that keeps the deeds of a place without its own', async () => {
     const covington = addressAt('333 W Locust St', 'Covington', 'VA', '24426')
     const place = {
@@ -231,7 +262,7 @@ describe('forecasts', () => {
       const throwing = {
         ...source,
         resolveParcel: (address: Address, signal: AbortSignal) => {
-          if (address === bad) throw new Error('broken')
+          if (address.streetAddress === bad.streetAddress) throw new Error('broken')
           return source.resolveParcel(address, signal)
         },
       }

@@ -43,6 +43,7 @@ export function orderRoutes(app: FastifyInstance, parts: Parts): void {
         addresses: body.addresses.map((address) => ({
           ...address,
           reference: address.reference || null,
+          wantedDate: address.wantedNumber && address.wantedDate,
         })),
         amountCents: body.amount,
         paymentIntentId: body.stripePaymentIntentId,

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { formatAddress } from '../../addresses/address.ts'
 import * as calls from '../../contract/staff/messages.ts'
 import { documentKind } from '../../delivery/downloads/file-name.ts'
 import { messageDrafts } from '../../delivery/messages/message-drafts.ts'
@@ -15,6 +14,7 @@ import { type OrderRow, readOrderRow } from '../../orders/orders.db.ts'
 import { formatCents } from '../../orders/price.ts'
 import { dayInWords, shopDate } from '../../orders/shop-day.ts'
 import { deliveries } from '../../orders/timeline.db.ts'
+import { deedName } from '../../orders/wanted-deed.ts'
 import type { Parts } from '../../parts.ts'
 import { route } from '../route.ts'
 
@@ -35,17 +35,18 @@ export function adminMessageRoutes(app: FastifyInstance, parts: Parts): void {
     const dayOf = (at: Date | null | undefined) => (at ? shopDate(at, config.TIME_ZONE) : null)
     const facts = {
       fullName: order.fullName,
-      address: formatAddress(line.address),
+      address: deedName(line.address, line),
       office: office && `${office.title}, ${office.place}`,
       dueBy: dayOf(promisedBy),
       deed: deedWords(line.found),
     }
-    if (!request) return messageDrafts(facts)
+    const fits = ({ id }: { id: string }) => !line.wantedNumber || !OF_THE_LATEST.has(id)
+    if (!request) return messageDrafts(facts).filter(fits)
     const deliveredOn = dayOf((await deliveries(db, order.id)).get(line.id))
     const { reason } = request
     const price = formatCents(line.priceCents)
     return [
-      ...requestDrafts({ ...facts, reason, deliveredOn, price }),
+      ...requestDrafts({ ...facts, reason, deliveredOn, price }).filter(fits),
       ...messageDrafts(facts).filter(({ id }) => id === 'which-unit' || id === 'blank'),
     ]
   })
@@ -71,6 +72,9 @@ export function adminMessageRoutes(app: FastifyInstance, parts: Parts): void {
     return order
   }
 }
+
+/** Drafts that say that we sent the latest deed, which isn't so of one ordered by its number. */
+const OF_THE_LATEST = new Set(['which-deed', 'latest', 'latest-deed'])
 
 function deedWords(found: unknown): string | null {
   const document = FoundDocument.safeParse(found).data

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { earlier, later, MINUTE } from '../../durations.ts'
 import { statesOf } from '../../orders/line.ts'
+import { deedKeyIn } from '../../orders/lines.db.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DOUBLE_CHARGE_MINUTES } from '../../policy.ts'
 
-/** An order's lines for an address the same browser already paid for within the same hour with the
+/** An order's lines for a deed the same browser already paid for within the same hour with the
  * same email, or whose payment we're about to take. A mistyped email that staff have corrected
  * meanwhile is still the same. The time the cards were charged or authorized counts: we may hear of
  * it later, and in a different sequence. */
@@ -44,7 +45,8 @@ export async function linesPaidTwice(
       and taken.capture_cents > 0 and earlier.status = 'pending'
     join order_lines as theirs on theirs.order_id = earlier.id
       and theirs.progress <> all(${statesOf('givenBack')})
-    join order_lines as mine on mine.order_id = this.id and mine.address_key = theirs.address_key
+    join order_lines as mine on mine.order_id = this.id
+      and ${deedKeyIn(sql`mine`)} = ${deedKeyIn(sql`theirs`)}
     where earlier.id = any(${others}::uuid[])
       and coalesce(charge.at, taken.authorized_at) > ${since}
       and coalesce(charge.at, taken.authorized_at) < ${until}`.execute(tx)

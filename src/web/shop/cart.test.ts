@@ -13,6 +13,7 @@ import {
   readCart,
   referTo,
   removeFromCart,
+  withoutPaid,
   writeCart,
 } from './cart.ts'
 
@@ -20,6 +21,27 @@ const empireState = addressAt('350 5th Ave', 'New York', 'NY', '10118')
 
 afterEach(() => {
   vi.restoreAllMocks()
+})
+
+const prior: CartItem = { ...empireState, wantedNumber: '1999-0245795', wantedDate: '1999-05-03' }
+
+describe('a prior deed in the cart', () => {
+  it('is kept with its number, and is another line than the latest deed of its address', () => {
+    const store = memoryStore()
+    const { cart } = addToCart([empireState], prior)
+    expect(cart).toEqual([empireState, prior])
+    writeCart(store, cart)
+    expect(readCart(store)).toEqual(cart)
+    const again = addToCart(cart, { ...prior, wantedNumber: '1999 0245795' })
+    expect(again.outcome).toBe('duplicate')
+    expect(removeFromCart(cart, empireState, 0)).toEqual([prior])
+    expect(removeFromCart(cart, prior, 1)).toEqual([empireState])
+  })
+
+  it('stays in the cart when only the latest deed of its address was paid for', () => {
+    expect(withoutPaid([empireState, prior], [empireState])).toEqual([prior])
+    expect(withoutPaid([empireState, prior], [prior])).toEqual([empireState])
+  })
 })
 
 describe('the saved cart', () => {

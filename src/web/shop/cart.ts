@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isSameAddress } from '../../addresses/address.ts'
 import { splitUnit, withUnit } from '../../addresses/unit.ts'
-import type { CartAddress } from '../../contract/common.ts'
+import type { DeedAddress } from '../../contract/common.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
+import { isSameDeed } from '../../orders/wanted-deed.ts'
 import { type Added, MatchedAddress, REFERENCE_LENGTH } from '../matching/matched-address.ts'
 import type { KeyValueStore } from '../storage.ts'
 import { logFailure } from '../ui/log.ts'
@@ -41,27 +41,27 @@ export type Addition = { cart: CartItem[]; outcome: Added }
 
 /** Adds at the end, or where the address was before it was removed. */
 export function addToCart(cart: CartItem[], address: CartItem, position = cart.length): Addition {
-  if (cart.some((item) => isSameAddress(item, address))) return { cart, outcome: 'duplicate' }
+  if (cart.some((item) => isSameDeed(item, address))) return { cart, outcome: 'duplicate' }
   if (cart.length >= MAX_DEEDS_PER_ORDER) return { cart, outcome: 'full' }
   return { cart: cart.toSpliced(position, 0, address), outcome: 'added' }
 }
 
 /** What's left in a cart after part of it has been paid for. */
-export function withoutPaid(cart: readonly CartItem[], paid: readonly CartAddress[]): CartItem[] {
-  return cart.filter((item) => !paid.some((address) => isSameAddress(item, address)))
+export function withoutPaid(cart: readonly CartItem[], paid: readonly DeedAddress[]): CartItem[] {
+  return cart.filter((item) => !paid.some((address) => isSameDeed(item, address)))
 }
 
 /** Removes by position, or if another tab has moved the address, from where it is now. */
 export function removeFromCart(
   cart: CartItem[],
-  address: CartAddress,
+  address: DeedAddress,
   position: number,
 ): CartItem[] {
   const there = cart[position]
   const index =
-    there && isSameAddress(there, address)
+    there && isSameDeed(there, address)
       ? position
-      : cart.findIndex((item) => isSameAddress(item, address))
+      : cart.findIndex((item) => isSameDeed(item, address))
   return index === -1 ? cart : cart.toSpliced(index, 1)
 }
 
@@ -85,17 +85,17 @@ export function moveToUnit(typed: string): ItemChange {
  * couldn't be read again isn't saved. */
 export function changeInCart(
   cart: CartItem[],
-  address: CartAddress,
+  address: DeedAddress,
   change: ItemChange,
 ): { cart: CartItem[]; problem?: string } {
-  const index = cart.findIndex((item) => isSameAddress(item, address))
+  const index = cart.findIndex((item) => isSameDeed(item, address))
   const item = cart[index]
   if (!item) return { cart }
   const changed = change(item)
   if (typeof changed === 'string') return { cart, problem: changed }
   const { data, error } = z.safeParse(CartItem, changed)
   if (!data) return { cart, problem: error.issues[0]?.message ?? '' }
-  if (cart.some((other, at) => at !== index && isSameAddress(other, data))) {
+  if (cart.some((other, at) => at !== index && isSameDeed(other, data))) {
     return { cart, problem: `${data.streetAddress} is already in your order.` }
   }
   return { cart: cart.with(index, data) }

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import { addressKey } from '../../addresses/address-key.ts'
 import { defaultTerms } from '../../addresses/offices/state-policy.ts'
-import type { CartAddress } from '../../contract/common.ts'
+import type { DeedAddress } from '../../contract/common.ts'
 import { type Forecast, forecastDeedsCall } from '../../contract/shop/forecast.ts'
+import { deedKey } from '../../orders/wanted-deed.ts'
 import { call } from '../api.ts'
-import { addressAlone } from '../matching/matched-address.ts'
+import { deedAlone } from '../matching/matched-address.ts'
 import { logFailure } from '../ui/log.ts'
 import { useOnline } from '../ui/use-online.ts'
 
 /** When to ask again about addresses without an immediate answer. */
 const AGAIN_AFTER_MS = [2_000, 5_000]
 /** Nothing here may get in the way of a sale: this much is always true. */
-const whenNotKnown = ({ state }: CartAddress): Forecast => ({
+const whenNotKnown = ({ state }: DeedAddress): Forecast => ({
   outcome: 'staff',
   isImmediate: false,
   ...defaultTerms(state),
@@ -19,17 +19,17 @@ const whenNotKnown = ({ state }: CartAddress): Forecast => ({
 
 export interface Forecasts {
   /** Undefined while the request is running. */
-  of: (address: CartAddress) => Forecast | undefined
+  of: (address: DeedAddress) => Forecast | undefined
   /** What we know so far, of the addresses in the cart. */
   known: Forecast[]
   /** Addresses in the cart that we don't sell. */
-  notSold: CartAddress[]
+  notSold: DeedAddress[]
   /** No state in the cart asks for a sentence of its own. */
   isUnnoticed: boolean
 }
 
 /** The forecast for each address in the cart: one call for all the new ones. */
-export function useForecasts(cart: readonly CartAddress[]): Forecasts {
+export function useForecasts(cart: readonly DeedAddress[]): Forecasts {
   const [known, setKnown] = useState<ReadonlyMap<string, Forecast>>(new Map())
   const online = useOnline()
   const life = useRef(new AbortController())
@@ -48,22 +48,22 @@ export function useForecasts(cart: readonly CartAddress[]): Forecasts {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was told is no reason to ask again
   useEffect(() => {
     const fresh = cart.filter((address) => {
-      const key = addressKey(address)
+      const key = deedKey(address)
       if (asking.current.has(key)) return false
       return !known.has(key) || (online && failed.current.has(key))
     })
     if (fresh.length > 0) void ask(fresh, life.current.signal)
   }, [cart, online])
 
-  async function ask(addresses: CartAddress[], signal: AbortSignal): Promise<void> {
-    const keys = addresses.map(addressKey)
+  async function ask(addresses: DeedAddress[], signal: AbortSignal): Promise<void> {
+    const keys = addresses.map(deedKey)
     for (const key of keys) asking.current.add(key)
     let open = addresses
     try {
       for (const pause of [...AGAIN_AFTER_MS, undefined]) {
         const answers = await call(
           forecastDeedsCall,
-          { body: { addresses: open.map(addressAlone) } },
+          { body: { addresses: open.map(deedAlone) } },
           signal,
         )
         tell(open, answers)
@@ -76,18 +76,18 @@ export function useForecasts(cart: readonly CartAddress[]): Forecasts {
     } catch (cause) {
       if (signal.aborted) return
       logFailure('Failed to load what to expect of an address', cause)
-      for (const address of open) failed.current.add(addressKey(address))
+      for (const address of open) failed.current.add(deedKey(address))
       tell(open, [])
     } finally {
       if (!signal.aborted) for (const key of keys) asking.current.delete(key)
     }
   }
 
-  function tell(addresses: CartAddress[], answers: readonly Forecast[]): void {
+  function tell(addresses: DeedAddress[], answers: readonly Forecast[]): void {
     setKnown((before) => {
       const after = new Map(before)
       for (const [index, address] of addresses.entries()) {
-        const key = addressKey(address)
+        const key = deedKey(address)
         // A failure doesn't take back what we said before.
         const answer = answers[index] ?? before.get(key) ?? whenNotKnown(address)
         after.set(key, answer)
@@ -96,7 +96,7 @@ export function useForecasts(cart: readonly CartAddress[]): Forecasts {
     })
   }
 
-  const of = (address: CartAddress) => known.get(addressKey(address))
+  const of = (address: DeedAddress) => known.get(deedKey(address))
   return {
     of,
     known: cart.flatMap((address) => of(address) ?? []),

@@ -17,6 +17,7 @@ const DEED: Deed = {
   state: 'delivered',
   fileNumber: '2026-114',
   reference: 'Seller',
+  instrumentNumber: null,
   address: EMPIRE,
   unit: null,
   county: { name: 'New York County', fips: '36061' },

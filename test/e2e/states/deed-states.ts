@@ -41,7 +41,9 @@ export const SAID: DeedFacts = {
     fact('grantors', 'BHATT HOMES, LLC; ASHLAND PARTNERS OF THE MOUNTAIN STATES, INC.', row(1, 2)),
     fact('legal', null, row(2, 1)),
     fact('consideration', '$564,000.00', row(2, 2)),
+    fact('prior', 'Instrument No. 1999-0245795, recorded May 3, 1999', row(2, 3)),
   ],
+  prior: { number: '1999-0245795', recordedOn: '1999-05-03' },
 }
 
 const withDeed = (act?: (page: Page) => Promise<unknown>) => async (page: Page) => {
@@ -90,6 +92,7 @@ export const DEED_STATES: ScreenState[] = [
         answers: {
           [CALL]: json(200, {
             status: 'reading',
+            prior: null,
             facts: SAID.facts.map((each) => ({
               ...each,
               state: 'doubtful',
@@ -101,7 +104,7 @@ export const DEED_STATES: ScreenState[] = [
         shows: /More facts may follow/,
       },
       'nothing read': {
-        answers: { [CALL]: json(200, { status: 'none', facts: [] }) },
+        answers: { [CALL]: json(200, { status: 'none', facts: [], prior: null }) },
         shows: /couldn’t read anything/,
       },
       'facts not loaded': {

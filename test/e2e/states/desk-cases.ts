@@ -90,6 +90,8 @@ function copy(place: number, changes: Partial<DeskCopy> = {}): DeskCopy {
 export function bare(changes: Partial<DeskCase> = {}): DeskCase {
   return {
     ...{ id: lineId(1), orderId: ORDER_ID, address: NOTFOUND, position: 1, progress: 'desk' },
+    wantedNumber: null,
+    wantedDate: null,
     reason: 'No source has a deed for this address.',
     deliversAt: null,
     promisedBy: inHours(45.5),
@@ -154,10 +156,11 @@ export const FULL = bare({
     }),
   ],
   otherLines: [
-    { id: lineId(7), address: NOTFOUND, progress: 'desk' },
+    { id: lineId(7), address: NOTFOUND, wantedNumber: '1999-0245795', progress: 'desk' },
     {
       id: lineId(8),
       address: { ...WRONG_WAY, streetAddress: '48 Wrong Way' },
+      wantedNumber: null,
       progress: 'delivered',
     },
   ],

@@ -16,6 +16,7 @@ export const DELIVERED: PageLine = {
   id: uuid(0),
   address: { streetAddress: '350 5th Ave', city: 'New York', state: 'NY', zipCode: '10118' },
   reference: 'BR-2291-A',
+  wantedNumber: '1999-0245795',
   price: 1999,
   progress: 'delivered',
   progressAt: hours(-50),

@@ -98,6 +98,7 @@ export function shownOrder(
         progress: state,
         notCharged: state === 'released' ? 'duplicate' : null,
         reference: null,
+        wantedNumber: null,
         deed: state === 'delivered' ? shownDeed(index) : null,
         promisedBy: after(48),
         refundedAfter: after(72),

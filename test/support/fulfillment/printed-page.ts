@@ -74,10 +74,10 @@ export const factsOf = (situs: Address, known: Partial<FoundDocument> = {}): Fou
 })
 
 /** Checks a copy that reads like this against the order it's for. */
-export const checkWith = (lab: DocumentLab, facts: FoundDocument) =>
+export const checkWith = (lab: DocumentLab, facts: FoundDocument, wantedNumber?: string) =>
   checkCopy(
     { lab, clock: () => new Date('2026-01-01') },
     NO_PDF,
-    { facts, ordered: facts.situs },
+    { facts, ordered: facts.situs, wantedNumber },
     AbortSignal.timeout(5000),
   )

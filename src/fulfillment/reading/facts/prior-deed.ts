@@ -13,6 +13,13 @@ const BOOK =
 const REACH = 420
 const NOT_A_DEED = /\b(?:plats?|maps?|declaration|mortgage|easement)\b[^.;]{0,60}$/i
 
+/** What to look for an earlier deed by, if a fact cites it by its number and not by book and page. */
+export function numberCited(text: string, today: string) {
+  const number = NUMBER.exec(text)?.[1]
+  if (!number) return null
+  return { number, recordedOn: datesIn(text.slice(text.indexOf(number)), today)[0]?.date ?? null }
+}
+
 /** The deed by which the grantor got the property, as this one cites it. */
 export function priorFact(passages: Passage[], today: string): Claim {
   return judged(passages.flatMap((passage) => citedIn(passage, today)))

@@ -1,6 +1,7 @@
 import { formatCityLine } from '../../../addresses/address.ts'
 import { ownDeedFile, ownDeedProvenance } from '../../../contract/account/orders.ts'
 import type { Deed } from '../../../contract/api/deed.ts'
+import { numberWords } from '../../../orders/wanted-deed.ts'
 import { urlOf } from '../../api.ts'
 import { FileLink } from '../../file-link.tsx'
 import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
@@ -27,12 +28,15 @@ interface Props {
 }
 
 export function DeedLine({ deed, onCancel }: Props) {
-  const { address, reference, state, forecast } = deed
+  const { address, reference, instrumentNumber, state, forecast } = deed
   return (
     <li className="grid gap-x-6 gap-y-3 py-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_19rem]">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{address.streetAddress}</p>
         <p className="text-muted">{formatCityLine(address)}</p>
+        {instrumentNumber && (
+          <p className="text-xs text-muted wrap-anywhere">{numberWords(instrumentNumber)}</p>
+        )}
         {reference && (
           <p className="text-xs text-muted wrap-anywhere">{`Reference ${reference}`}</p>
         )}

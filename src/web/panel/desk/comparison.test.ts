@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { addressAt } from '../../../addresses/address.ts'
 import type { DeskCopy } from '../../../contract/staff/desk.ts'
-import { compareCopy, isElsewhere } from './comparison.ts'
+import { compareCopy, isAnother } from './comparison.ts'
 
 const address = addressAt('44 N. Wrong Way', 'Denver', 'CO', '80202-1234')
+const line = { address, wantedNumber: null }
 const copy = (read: DeskCopy['read'], changes: Partial<DeskCopy['facts']> = {}): DeskCopy => ({
   id: '0198f3a2-0000-7000-8000-000000000301',
   facts: {
@@ -30,7 +31,7 @@ const copy = (read: DeskCopy['read'], changes: Partial<DeskCopy['facts']> = {}):
   hasPdf: true,
 })
 const likeness = (name: string, one: DeskCopy) =>
-  compareCopy({ address }, one).find((fact) => fact.name === name)?.likeness
+  compareCopy(line, one).find((fact) => fact.name === name)?.likeness
 
 describe('the order compared with the copy', () => {
   it.each([
@@ -53,7 +54,7 @@ describe('the order compared with the copy', () => {
   })
 
   it('the comparison puts what differs first, and what the index says beside the order', () => {
-    const [first] = compareCopy({ address }, copy({ recordedOn: '2016-05-12' }))
+    const [first] = compareCopy(line, copy({ recordedOn: '2016-05-12' }))
     expect(first).toEqual({
       fact: 'recordedOn',
       name: 'Recorded',
@@ -70,6 +71,18 @@ describe('the order compared with the copy', () => {
     expect(likeness('Address', { ...elsewhere, isUploaded: true })).toBe('same')
   })
 
+  it('the comparison holds the number that a deed was ordered by against the copy', () => {
+    const ordered = { address, wantedNumber: '2016-0457001' }
+    const number = (one: DeskCopy) =>
+      compareCopy(ordered, one).find(({ fact }) => fact === 'instrumentNumber')
+    const right = copy({ instrumentNumber: '2016 0457001' })
+    expect(number(right)).toMatchObject({ ordered: '2016-0457001', likeness: 'same' })
+    expect(isAnother(ordered, right)).toBe(false)
+    const wrong = copy({ instrumentNumber: '2016-0457002' }, { instrumentNumber: '2016-0457002' })
+    expect(number(wrong)?.likeness).toBe('differs')
+    expect([isAnother(ordered, wrong), isAnother(line, wrong)]).toEqual([true, false])
+  })
+
   it('the comparison knows the names of a kind of deed', () => {
     const as = (indexed: string, read: string) =>
       likeness('Document', copy({ documentType: read }, { documentType: indexed }))
@@ -80,12 +93,12 @@ describe('the order compared with the copy', () => {
   it('a copy whose address or parcel differs may be another property’s', () => {
     const here = copy({ situs: '44 N Wrong Way, Denver, CO', parcelNumber: '12-3' })
     const found = { ...here, facts: { ...here.facts, parcelNumber: '12-3' } }
-    expect(isElsewhere({ address }, here)).toBe(false)
-    expect(isElsewhere({ address }, found)).toBe(false)
-    expect(isElsewhere({ address }, copy({ situs: '46 N Wrong Way, Denver, CO' }))).toBe(true)
-    expect(isElsewhere({ address }, { ...here, mismatches: ['address'] })).toBe(true)
+    expect(isAnother(line, here)).toBe(false)
+    expect(isAnother(line, found)).toBe(false)
+    expect(isAnother(line, copy({ situs: '46 N Wrong Way, Denver, CO' }))).toBe(true)
+    expect(isAnother(line, { ...here, mismatches: ['address'] })).toBe(true)
     const other = { ...found, facts: { ...found.facts, parcelNumber: '12-4' } }
-    expect(isElsewhere({ address }, other)).toBe(true)
+    expect(isAnother(line, other)).toBe(true)
   })
 
   it("the comparison says what couldn't be read and what there's nothing to compare with", () => {

@@ -28,19 +28,22 @@ export interface ComparedFact {
   likeness: Likeness
 }
 
+type Ordered = Pick<DeskCase, 'address' | 'wantedNumber'>
+
 /** What decides comes first. */
 const ORDER: Likeness[] = ['differs', 'not read', 'same', 'same kind', 'nothing to compare']
 
 /** What was ordered, what the index says and what was read on the copy, fact by fact, differences
  * first. What staff typed of a file they brought stands where the index would. */
 export function compareCopy(
-  { address }: Pick<DeskCase, 'address'>,
+  { address, wantedNumber }: Ordered,
   { facts, read, pageCount, isUploaded }: DeskCopy,
 ): ComparedFact[] {
   const parcel = parcelOf(address)?.number
-  const ordered: Partial<Record<FactName, string>> = parcel
-    ? { parcelNumber: parcel }
-    : { situs: formatAddress(address) }
+  const ordered: Partial<Record<FactName, string | null>> = {
+    ...(parcel ? { parcelNumber: parcel } : { situs: formatAddress(address) }),
+    instrumentNumber: wantedNumber,
+  }
   const indexed: Partial<Record<FactName, string | null>> = {
     situs: isUploaded ? null : facts.situs,
     parcelNumber: facts.parcelNumber,
@@ -65,13 +68,14 @@ export function compareCopy(
   return compared.toSorted((a, b) => ORDER.indexOf(a.likeness) - ORDER.indexOf(b.likeness))
 }
 
-/** Whether a copy may be another property's deed: it must not look like one to deliver. */
-export function isElsewhere(line: Pick<DeskCase, 'address'>, copy: DeskCopy): boolean {
+/** Whether a copy may be another deed than the one ordered: it must not look like one to deliver. */
+export function isAnother(line: Ordered, copy: DeskCopy): boolean {
+  const decides: FactName[] = ['situs', 'parcelNumber']
+  if (line.wantedNumber) decides.push('instrumentNumber')
   return (
     copy.mismatches.includes('address') ||
     compareCopy(line, copy).some(
-      ({ fact, likeness }) =>
-        likeness === 'differs' && (fact === 'situs' || fact === 'parcelNumber'),
+      ({ fact, likeness }) => likeness === 'differs' && decides.includes(fact),
     )
   )
 }

@@ -3,9 +3,11 @@ import { useParams } from 'wouter'
 import { formatCityLine } from '../../../addresses/address.ts'
 import { type DeskCase, deskCase } from '../../../contract/staff/desk.ts'
 import { lineIs } from '../../../orders/line.ts'
+import { numberWords } from '../../../orders/wanted-deed.ts'
 import { reasonOf } from '../../api.ts'
 import { Unloaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
+import { calendarDay } from '../../ui/calendar-day.ts'
 import { CopyFacts } from '../document/copy-facts.tsx'
 import { type SaidByCopy, useCopyFacts } from '../document/use-copy-facts.ts'
 import { PageTitle } from '../frame/page-title.tsx'
@@ -88,6 +90,7 @@ function Deed({ line }: { line: DeskCase }) {
 
 function Head({ line }: { line: DeskCase }) {
   const snoozed = line.snooze && line.events.find(({ event }) => event === 'snoozed')
+  const { wantedNumber, wantedDate } = line
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -101,6 +104,11 @@ function Head({ line }: { line: DeskCase }) {
         </p>
         <DeskClock times={line} />
       </div>
+      {wantedNumber && (
+        <p className="font-medium wrap-anywhere">
+          {`Find ${numberWords(wantedNumber)}${wantedDate ? `, recorded ${calendarDay(wantedDate)}` : ''}, not the latest deed.`}
+        </p>
+      )}
       {snoozed && (
         <p className="rounded bg-amber-wash px-3 py-1 wrap-anywhere">
           {`Snoozed by ${snoozed.by}. ${snoozed.words}`}

@@ -8,6 +8,7 @@ import {
   uploadCopy,
 } from '../../../contract/staff/desk.ts'
 import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
+import { numberWords } from '../../../orders/wanted-deed.ts'
 import { call } from '../../api.ts'
 import { ActDialog, ActPanel } from '../../ui/act-dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -42,7 +43,7 @@ export function ApproveDialog({ line, copy, onDone, onClose }: Props & { copy: D
   return (
     <ActPanel
       title="Deliver this copy?"
-      description={`Only if it’s the latest deed of ${streetAddress}. The customer gets it under these words.`}
+      description={`Only if it’s ${line.wantedNumber ? numberWords(line.wantedNumber) : 'the latest deed'} of ${streetAddress}. The customer gets it under these words.`}
       act="Deliver"
       form={form}
       onClose={onClose}

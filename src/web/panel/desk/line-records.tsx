@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { formatAddress } from '../../../addresses/address.ts'
 import { deskLinePath } from '../../../contract/paths.ts'
 import type { DeskCase } from '../../../contract/staff/desk.ts'
+import { deedName } from '../../../orders/wanted-deed.ts'
 import { deskLineWords } from '../../line-words.ts'
 import { formatDate, formatDay, formatSeconds } from '../format.ts'
 import { eventWords } from '../order/event-words.ts'
@@ -36,14 +36,14 @@ export function OtherLines({ line: { otherLines } }: { line: DeskCase }) {
   return (
     <Fold title={`Rest of the order (${otherLines.length})`}>
       <ul className="divide-y divide-line">
-        {otherLines.map(({ id, address, progress }) => (
+        {otherLines.map(({ id, address, progress, ...wanted }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-1">
             {progress === 'desk' ? (
               <Link href={deskLinePath(id)} className="underline">
-                {formatAddress(address)}
+                {deedName(address, wanted)}
               </Link>
             ) : (
-              formatAddress(address)
+              deedName(address, wanted)
             )}
             <span className="text-muted">{deskLineWords(progress)}</span>
           </li>

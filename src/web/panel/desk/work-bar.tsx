@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DeskCase, wakeDeskLine } from '../../../contract/staff/desk.ts'
 import { KeyedButton } from '../keyed-button.tsx'
 import { usePress } from '../use-press.ts'
-import { isElsewhere } from './comparison.ts'
+import { isAnother } from './comparison.ts'
 import { ApproveDialog, MissingDialog, UploadDialog } from './finish-dialogs.tsx'
 import { PLAN_READS, SnoozeDialog } from './plan-dialogs.tsx'
 
@@ -16,7 +16,7 @@ export function WorkBar({ line, onDone }: { line: DeskCase; onDone: () => void }
   const isOver = useDroppedFile(open === undefined, onFile)
   const [copy] = line.copies
   const held = copy?.verdict === 'held' && copy.hasPdf ? copy : undefined
-  const isDangerous = held && isElsewhere(line, held)
+  const isDangerous = held && isAnother(line, held)
   const wake = usePress(wakeDeskLine, PLAN_READS)
 
   const close = () => setOpen(undefined)

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { formatCityLine } from '../../../addresses/address.ts'
+import { numberWords } from '../../../orders/wanted-deed.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { formatDate } from '../format.ts'
 import { AskedAct, type LineProps } from './line-acts.tsx'
@@ -44,7 +45,13 @@ export function OrderLine(props: LineProps) {
                 {streetAddress}
               </span>
               <span className="block truncate font-normal text-muted">
-                {[formatCityLine(line.address), line.reference].filter(Boolean).join(' · ')}
+                {[
+                  line.wantedNumber && numberWords(line.wantedNumber),
+                  formatCityLine(line.address),
+                  line.reference,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </span>
           </button>

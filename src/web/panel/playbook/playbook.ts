@@ -64,6 +64,7 @@ export const PLAYBOOK: readonly Chapter[] = [
         'Get the parcel number first, from the assessor’s site by address.',
         'Search the index by parcel number. If it only takes names, search the assessor’s owner as grantee.',
         'Take the newest deed. Then search the new owner as grantor: a later sale shows up there.',
+        'Ordered by its instrument number? Then it’s that deed and no other, however many came after it.',
         'Note the instrument number, the recording date, and the day the index is complete to.',
         'If the office sells copies by mail or phone only, snooze the deed until they answer and say why.',
       ],

@@ -4,6 +4,7 @@ import { notSoldWords } from '../../../addresses/offices/state-policy.ts'
 import { splitUnit } from '../../../addresses/unit.ts'
 import type { Forecast } from '../../../contract/shop/forecast.ts'
 import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
+import { lineName } from '../../../orders/wanted-deed.ts'
 import { REFERENCE_LENGTH } from '../../matching/matched-address.ts'
 import { OfficeFacts } from '../../offer/forecast-line.tsx'
 import { foundWords } from '../../offer/forecast-words.ts'
@@ -12,7 +13,7 @@ import { type CartItem, type ItemChange, moveToUnit, referTo } from '../cart.ts'
 import type { Forecasts } from '../use-forecasts.ts'
 import { PencilIcon } from './cart-icons.tsx'
 import { LineField, UNIT_LENGTH } from './line-field.tsx'
-import { Bought, LINE_LOOK, RemoveButton, toneOf } from './line-parts.tsx'
+import { Bought, LINE_LOOK, priorWords, RemoveButton, toneOf } from './line-parts.tsx'
 import { questionOf } from './question.ts'
 
 /** Some browsers take a table laid out as a stack for none: hence the roles. */
@@ -64,11 +65,12 @@ export function CartRow({ item, index, forecasts, onRemove, onChange, onEdit }: 
             </span>
           )}
         </div>
+        {item.wantedNumber && <p>{priorWords(item.wantedNumber)}</p>}
         <Matched item={item} forecast={forecast} />
       </td>
       <td {...AS.cell} className="reference">
         <LineField
-          label={`Reference for ${item.streetAddress}`}
+          label={`Reference for ${lineName(item)}`}
           value={item.reference ?? ''}
           maxLength={REFERENCE_LENGTH}
           placeholder="Add a file number"
@@ -110,7 +112,7 @@ export function CartRow({ item, index, forecasts, onRemove, onChange, onEdit }: 
       </td>
       <td {...AS.cell} className="remove">
         <RemoveButton
-          street={item.streetAddress}
+          item={item}
           onRemove={() => onRemove(index)}
           className="size-11 @min-[68rem]:size-7"
         />

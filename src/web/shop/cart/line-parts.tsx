@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import type { Forecast } from '../../../contract/shop/forecast.ts'
+import { lineName, numberWords } from '../../../orders/wanted-deed.ts'
 import { CrossIcon, WarningIcon } from '../../ui/icons.tsx'
 import { mediumDate } from '../../ui/moment.ts'
 import type { CartItem } from '../cart.ts'
@@ -23,11 +24,11 @@ export const LINE_LOOK: Record<Tone, string> = {
   notSold: 'border-s-oxblood bg-oxblood-wash',
 }
 
-export function RemoveButton(props: { street: string; onRemove: () => void; className: string }) {
+export function RemoveButton(props: { item: CartItem; onRemove: () => void; className: string }) {
   return (
     <button
       type="button"
-      aria-label={`Remove ${props.street}`}
+      aria-label={`Remove ${lineName(props.item)}`}
       onClick={props.onRemove}
       className={`flex shrink-0 items-center justify-center rounded text-muted hover:text-oxblood ${props.className}`}
     >
@@ -35,6 +36,9 @@ export function RemoveButton(props: { street: string; onRemove: () => void; clas
     </button>
   )
 }
+
+/** The cart gets a number only from a deed that cites it. */
+export const priorWords = (number: string) => `Prior deed · ${numberWords(number)}`
 
 interface MarksProps {
   item: CartItem

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { addressKey } from '../../../addresses/address-key.ts'
+import { deedKey } from '../../../orders/wanted-deed.ts'
 import type { CartItem } from '../cart.ts'
 import type { Forecasts } from '../use-forecasts.ts'
 
@@ -45,7 +45,7 @@ export function withUndo(
   row: (undo: ReactNode, key: string) => ReactNode,
 ): ReactNode[] {
   if (!removed) return rows
-  const key = `removed ${addressKey(removed.address)}`
+  const key = `removed ${deedKey(removed.address)}`
   return rows.toSpliced(removed.index, 0, row(<Undo removed={removed} onUndo={onUndo} />, key))
 }
 

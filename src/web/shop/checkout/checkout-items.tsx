@@ -1,12 +1,19 @@
 import { formatCityLine } from '../../../addresses/address.ts'
-import { addressKey } from '../../../addresses/address-key.ts'
 import type { Forecast } from '../../../contract/shop/forecast.ts'
 import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
+import { deedKey } from '../../../orders/wanted-deed.ts'
 import { OfficeLine } from '../../offer/forecast-line.tsx'
 import { Awaited, Found, Soon } from '../../offer/outlook.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { ChevronIcon } from '../../ui/icons.tsx'
-import { isMarked, LINE_LOOK, Marks, RemoveButton, toneOf } from '../cart/line-parts.tsx'
+import {
+  isMarked,
+  LINE_LOOK,
+  Marks,
+  priorWords,
+  RemoveButton,
+  toneOf,
+} from '../cart/line-parts.tsx'
 import { type CartProps, withUndo } from '../cart/undo.tsx'
 import type { CartItem } from '../cart.ts'
 import { fold } from './fold.ts'
@@ -21,7 +28,7 @@ export function CheckoutItems(props: Omit<CartProps, 'onRefer'>) {
       isMarked({ item, forecast }) || (forecast !== undefined && toneOf(forecast) !== 'soon'),
   )
   const row = ({ item, index, forecast }: (typeof lines)[number]) => (
-    <Item key={addressKey(item)} item={item} forecast={forecast} onRemove={() => onRemove(index)} />
+    <Item key={deedKey(item)} item={item} forecast={forecast} onRemove={() => onRemove(index)} />
   )
   const first = withUndo(shown.map(row), props, (undo, key) => (
     <li key={key} className="border-b border-dashed border-edge ps-3">
@@ -62,12 +69,15 @@ function Item({
     >
       <p className="min-w-0 font-medium wrap-anywhere">{item.streetAddress}</p>
       <p className="figure text-end">{formatCents(UNIT_PRICE_CENTS)}</p>
-      <RemoveButton street={item.streetAddress} onRemove={onRemove} className="-my-2 size-11" />
+      <RemoveButton item={item} onRemove={onRemove} className="-my-2 size-11" />
       <div className="col-span-3 flex min-h-5 flex-wrap justify-between gap-x-3 pe-1 text-xs text-muted">
         {formatCityLine(item)}
         {forecast && !forecast.notSold && <Soon forecast={forecast} />}
       </div>
       <div className="col-span-3 min-h-25 pe-3 text-xs text-muted">
+        {item.wantedNumber && (
+          <p className="text-ink wrap-anywhere">{priorWords(item.wantedNumber)}</p>
+        )}
         {forecast ? (
           <>
             <Found forecast={forecast} state={item.state} />

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CartAddress } from '../../../contract/common.ts'
+import { DeedAddress } from '../../../contract/common.ts'
 import { IntentId } from '../../../contract/shop/orders.ts'
 import type { KeyValueStore } from '../../storage.ts'
 import { logFailure } from '../../ui/log.ts'
@@ -44,7 +44,7 @@ export function forgetIntent(store: KeyValueStore): void {
   store.removeItem(INTENT_KEY)
 }
 
-const Ordered = z.object({ intentId: IntentId, addresses: z.array(CartAddress) })
+const Ordered = z.object({ intentId: IntentId, addresses: z.array(DeedAddress) })
 
 /** What an intent pays for: the cart may have changed by the time we know about the payment. */
 export function writeOrdered(store: KeyValueStore, ordered: z.infer<typeof Ordered>): void {

@@ -2,7 +2,7 @@ import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { createOrder } from '../../../contract/shop/orders.ts'
 import { ApiError, call, isErrorCode } from '../../api.ts'
-import { addressAlone } from '../../matching/matched-address.ts'
+import { deedAlone } from '../../matching/matched-address.ts'
 import { lasting } from '../../storage.ts'
 import { logFailure } from '../../ui/log.ts'
 import { rememberedAdClick } from '../ad-click.ts'
@@ -49,7 +49,11 @@ async function placeOrder(payment: Payment): Promise<PaymentProblem | undefined>
     const { id } = await call(createOrder, {
       body: {
         ...contact,
-        addresses: cart.map((item) => ({ ...addressAlone(item), reference: item.reference })),
+        addresses: cart.map((item) => ({
+          ...deedAlone(item),
+          reference: item.reference,
+          wantedDate: item.wantedDate,
+        })),
         amount: intent.amount,
         stripePaymentIntentId: intent.paymentIntentId,
         gclid: rememberedAdClick(lasting) ?? undefined,
@@ -57,7 +61,7 @@ async function placeOrder(payment: Payment): Promise<PaymentProblem | undefined>
       },
     })
     lasting.setItem(LAST_ORDER_KEY, id)
-    writeOrdered(lasting, { intentId: intent.paymentIntentId, addresses: cart.map(addressAlone) })
+    writeOrdered(lasting, { intentId: intent.paymentIntentId, addresses: cart.map(deedAlone) })
     return undefined
   } catch (cause) {
     return explainRefusal(payment, cause)

@@ -5,6 +5,7 @@ import { cancelLate, waitForLate } from '../../../contract/shop/order-acts.ts'
 import { type CustomerOrder, type OrderLine, readOrder } from '../../../contract/shop/orders.ts'
 import { isBalancePayment } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
+import { lineName } from '../../../orders/wanted-deed.ts'
 import { REFUND_ARRIVAL_WINDOW, WAIT_LONGER_DAYS } from '../../../policy.ts'
 import { call, reasonOf } from '../../api.ts'
 import { Confirm } from '../../ui/dialog.tsx'
@@ -51,10 +52,10 @@ export default function ConfirmChoice(props: {
       next?.focus()
     },
   })
-  const { streetAddress } = choice.line
+  const name = lineName(choice.line)
   return (
     <Confirm
-      title={isCancel ? `Cancel ${streetAddress}?` : `Keep waiting for ${streetAddress}?`}
+      title={isCancel ? `Cancel ${name}?` : `Keep waiting for ${name}?`}
       act={isCancel ? `Cancel and Refund ${cents}` : 'Keep Waiting'}
       doing={{ isBusy: act.isPending }}
       onAct={() => act.mutate()}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { CustomerOrder, OrderLine } from '../../../contract/shop/orders.ts'
 import type { Group } from '../../../orders/order-story.ts'
 import type { Kind } from '../../../orders/story-words.ts'
+import { lineName } from '../../../orders/wanted-deed.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClockIcon } from '../../ui/icons.tsx'
 import { mediumDate } from '../../ui/moment.ts'
@@ -115,7 +116,7 @@ function LateChoice(props: { line: OrderLine; onChoose: (choice: Choice) => void
     <p className="flex flex-wrap gap-3 pb-1 sm:col-span-2 sm:col-start-2">
       {!line.hasAgreedToWait && (
         <Button
-          aria-label={`Keep Waiting for ${line.streetAddress}`}
+          aria-label={`Keep Waiting for ${lineName(line)}`}
           onClick={() => onChoose({ what: 'wait', line })}
           className="max-sm:w-full"
         >
@@ -124,7 +125,7 @@ function LateChoice(props: { line: OrderLine; onChoose: (choice: Choice) => void
       )}
       <Button
         variant="secondary"
-        aria-label={`Cancel and Refund ${line.streetAddress}`}
+        aria-label={`Cancel and Refund ${lineName(line)}`}
         onClick={() => onChoose({ what: 'cancel', line })}
         className="max-sm:w-full"
       >

@@ -3,6 +3,7 @@ import { formatCityLine } from '../../../addresses/address.ts'
 import { deedPath, orderFilePath } from '../../../contract/paths.ts'
 import type { OrderLine } from '../../../contract/shop/orders.ts'
 import { formatCents } from '../../../orders/price.ts'
+import { lineName, numberWords } from '../../../orders/wanted-deed.ts'
 import { FileLink } from '../../file-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { calendarDay } from '../../ui/calendar-day.ts'
@@ -29,6 +30,7 @@ export function DeedRow(props: { line: OrderLine; edge: string; children: ReactN
               </>
             )}
           </p>
+          {line.wantedNumber && <p className="wrap-anywhere">{numberWords(line.wantedNumber)}</p>}
           {line.reference && <p className="text-muted wrap-anywhere">{line.reference}</p>}
         </div>
         {props.children}
@@ -60,7 +62,7 @@ export function DeedFacts(props: { orderId: string; line: OrderLine; note: strin
         {deed.standing === 'open' ? (
           <a
             href={deedPath(orderId, line.id)}
-            aria-label={`${deed.kind} for ${line.streetAddress}: read it here`}
+            aria-label={`${deed.kind} for ${lineName(line)}: read it here`}
             className="inline-flex min-h-6 items-center text-sm font-medium underline underline-offset-4"
           >
             {deed.kind}
@@ -85,7 +87,7 @@ const SMALL = buttonClass(
 )
 
 export function DeedFiles({ orderId, line }: { orderId: string; line: OrderLine }) {
-  const { deed, streetAddress } = line
+  const { deed } = line
   if (deed?.standing !== 'open') {
     return (
       <p className="text-muted">{deed?.standing === 'expired' ? 'Link expired' : 'Link revoked'}</p>
@@ -96,7 +98,7 @@ export function DeedFiles({ orderId, line }: { orderId: string; line: OrderLine 
     <p className="flex gap-2">
       <FileLink
         href={orderFilePath('deed', orderId, line.id)}
-        label={`Download deed for ${streetAddress}, PDF${pages}`}
+        label={`Download deed for ${lineName(line)}, PDF${pages}`}
         className={SMALL}
       >
         <DownloadIcon />
@@ -104,7 +106,7 @@ export function DeedFiles({ orderId, line }: { orderId: string; line: OrderLine 
       </FileLink>
       <FileLink
         href={orderFilePath('provenance', orderId, line.id)}
-        label={`Provenance sheet for ${streetAddress}, PDF`}
+        label={`Provenance sheet for ${lineName(line)}, PDF`}
         className={SMALL}
       >
         <DocumentIcon />

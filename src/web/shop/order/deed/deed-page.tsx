@@ -6,6 +6,7 @@ import { readDeedFacts } from '../../../../contract/shop/deed-facts.ts'
 import type { CustomerOrder, OrderLine } from '../../../../contract/shop/orders.ts'
 import type { FactName } from '../../../../deed-fact.ts'
 import { orderNumber } from '../../../../orders/order.ts'
+import { numberWords } from '../../../../orders/wanted-deed.ts'
 import { FileLink } from '../../../file-link.tsx'
 import { Loaded } from '../../../loaded.tsx'
 import { loading } from '../../../query-client.ts'
@@ -44,6 +45,7 @@ export default function DeedPage({ order, line }: { order: CustomerOrder; line: 
           {(said) => (
             <FactList
               said={said}
+              line={line}
               csv={orderFilePath('facts', order.id, line.id)}
               active={active}
               onActive={setActive}
@@ -72,6 +74,9 @@ function DeedHead({ order, line }: { order: CustomerOrder; line: OrderLine }) {
         <div>
           <h1 className="text-xl">{formatAddress(line)}</h1>
           <p className="mt-1 text-sm text-muted">
+            {line.wantedNumber && (
+              <span className="me-4">{`Ordered by ${numberWords(line.wantedNumber)}`}</span>
+            )}
             {line.office && (
               <span className="me-4">{`${line.office.title}, ${line.office.place}`}</span>
             )}

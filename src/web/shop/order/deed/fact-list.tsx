@@ -1,9 +1,13 @@
-import { type DeedFact, type DeedFacts, FACT_LABELS, type FactName } from '../../../../deed-fact.ts'
+import type { ReactNode } from 'react'
+import type { OrderDeedFacts } from '../../../../contract/shop/deed-facts.ts'
+import type { OrderLine } from '../../../../contract/shop/orders.ts'
+import { type DeedFact, FACT_LABELS, type FactName } from '../../../../deed-fact.ts'
 import { FileLink } from '../../../file-link.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { calendarDay } from '../../../ui/calendar-day.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { CopyIcon, TableIcon, WarningIcon } from '../../../ui/icons.tsx'
+import { GetPrior } from './get-prior.tsx'
 
 const SMALL = 'text-xs pointer-fine:min-h-9 pointer-fine:px-3 pointer-fine:py-1'
 
@@ -13,7 +17,12 @@ interface Choice {
 }
 
 /** What the deed says. A fact in focus is ringed on its page. */
-export function FactList({ said, csv, ...choice }: Choice & { said: DeedFacts; csv: string }) {
+export function FactList({
+  said,
+  line,
+  csv,
+  ...choice
+}: Choice & { said: OrderDeedFacts; line: OrderLine; csv: string }) {
   const certain = said.facts.filter(({ state }) => state === 'certain')
   return (
     <section aria-labelledby="facts" className="min-w-0 rounded border border-line bg-card">
@@ -50,7 +59,11 @@ export function FactList({ said, csv, ...choice }: Choice & { said: DeedFacts; c
       </p>
       <dl className="divide-y divide-line border-t border-line">
         {said.facts.map((fact) => (
-          <FactRow key={fact.name} fact={fact} isReading={said.status === 'reading'} {...choice} />
+          <FactRow key={fact.name} fact={fact} isReading={said.status === 'reading'} {...choice}>
+            {fact.name === 'prior' && said.prior && (
+              <GetPrior prior={said.prior} line={line} className={`mt-1 ${SMALL}`} />
+            )}
+          </FactRow>
         ))}
       </dl>
       <p className="border-t border-line px-4 py-3 text-xs text-muted">
@@ -62,8 +75,8 @@ export function FactList({ said, csv, ...choice }: Choice & { said: DeedFacts; c
   )
 }
 
-function FactRow(props: Choice & { fact: DeedFact; isReading: boolean }) {
-  const { fact, isReading, active, onActive } = props
+function FactRow(props: Choice & { fact: DeedFact; isReading: boolean; children: ReactNode }) {
+  const { fact, isReading, active, onActive, children } = props
   const { name, state, page } = fact
   const label = FACT_LABELS[name]
   const isActive = active === name
@@ -84,6 +97,7 @@ function FactRow(props: Choice & { fact: DeedFact; isReading: boolean }) {
             {isReading ? 'Reading…' : `Not read with certainty; see page ${page}`}
           </span>
         )}
+        {children}
       </dd>
       <dd className="flex items-center">
         <button
