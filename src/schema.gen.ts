@@ -26,6 +26,7 @@ import type { DisabledBecause, Failure } from "./organizations/webhooks/attempt.
 import type { EventDetail, EventType, SentType } from "./organizations/webhooks/event.ts";
 import type { MemberRole, Role } from "./staff/session.ts";
 import type { StaffLinkKind } from "./staff/staff-link.ts";
+import type { Component, ComponentLevel } from "./upkeep/health/status.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -968,6 +969,20 @@ export interface StatePolicies {
   stateText: string | null;
 }
 
+export interface StatusChanges {
+  at: Timestamp;
+  component: Component;
+  id: Generated<string>;
+  level: ComponentLevel;
+  words: string | null;
+}
+
+export interface StatusLooks {
+  isSingle: Generated<boolean>;
+  lookedAt: Timestamp | null;
+  seen: Generated<Json>;
+}
+
 export interface Suppressions {
   addedAt: Timestamp;
   addedBy: string;
@@ -1121,6 +1136,8 @@ export interface DB {
   staleDays: StaleDays;
   stateFees: StateFees;
   statePolicies: StatePolicies;
+  statusChanges: StatusChanges;
+  statusLooks: StatusLooks;
   suppressions: Suppressions;
   timeline: Timeline;
   webhookAttempts: WebhookAttempts;

@@ -14,7 +14,9 @@ import { serveMetrics } from './platform/telemetry/metrics-server.ts'
 import { runAs } from './platform/tenants/scope.ts'
 import { openTestMode } from './test-mode.ts'
 import { collectMetrics } from './upkeep/health/collect-metrics.ts'
+import { LOOK_EVERY, openStatusLook } from './upkeep/health/record-status.ts'
 import { placeDrawer } from './web/build/place-pages.tsx'
+import { statusDrawer } from './web/build/status-page.tsx'
 
 const { parts, counting, pool, metrics, close } = await openRole('server', process.env)
 const { config, log } = parts
@@ -36,6 +38,7 @@ const app = await buildApp({
   ...(testMode ? { test: testMode.parts } : {}),
   webDir,
   drawPlace: placeDrawer(webDir),
+  drawStatus: statusDrawer(webDir),
   schema: migrations.at(-1) ?? '',
   stopping: stopping.signal,
 })
@@ -45,10 +48,16 @@ const { contentType } = metrics
 // They're figures of the whole shop.
 const shopwide = { contentType, metrics: () => runAs('staff', () => metrics.metrics()) }
 const scraped = await serveMetrics(shopwide, config, log)
+const lookAtStatus = openStatusLook(parts, names)
+const noteStatus = () =>
+  runAs('staff', lookAtStatus).catch((err) => log.warn({ err }, 'the status was not written'))
+void noteStatus()
+const watching = setInterval(noteStatus, LOOK_EVERY)
 
 stopOnSignal(log, async () => {
   // Customers still come here until the proxy has asked `/readyz` again.
   stopping.abort()
+  clearInterval(watching)
   await sleep(config.DRAIN_SECONDS * SECOND)
   await app.close()
   await scraped.close()

@@ -111,6 +111,7 @@ export const ACTION_WORDS = {
   switch_source_off: 'Switched a source off',
   retry_source: 'Retried a source',
   retry_job: 'Retried a job',
+  tell_incident: 'Explained an incident on the status page',
   export_orders: 'Exported orders',
   export_orders_sent: 'Order export sent',
   export_customers: 'Exported customers',

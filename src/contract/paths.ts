@@ -80,6 +80,10 @@ export const STATIC_PATHS = [
 /** The first page of those about places; the others are under it, as the build made them. */
 export const PLACES_PATH = '/deeds'
 
+/** How the service works and has worked, drawn by the server, and the same as a feed. */
+export const STATUS_PATH = '/status'
+export const STATUS_FEED_PATH = '/status.atom'
+
 export function isAppPath(path: string): boolean {
   return Object.values<string>(APP_PATHS).some((pattern) => fits(pattern, path))
 }

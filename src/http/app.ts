@@ -18,6 +18,7 @@ import type { Captcha } from '../platform/captcha.ts'
 import type { Collector } from '../platform/collect-rows.ts'
 import type { Geocoder } from '../platform/geocoder.ts'
 import { copyrightYears } from '../policy.ts'
+import type { DrawStatus } from '../upkeep/health/status.ts'
 import { accountActivityRoutes } from './account/activity.ts'
 import { automaticTopUpRoutes } from './account/automatic-top-up.ts'
 import { accountBalanceRoutes } from './account/balance.ts'
@@ -58,6 +59,7 @@ import { paymentRoutes } from './shop/payments.ts'
 import { placeRoutes } from './shop/places.ts'
 import { sampleRoutes } from './shop/sample.ts'
 import { searchRoutes } from './shop/searches.ts'
+import { statusRoutes } from './shop/status.ts'
 import { verifyRoutes } from './shop/verify.ts'
 import { webhookRoutes } from './shop/webhooks.ts'
 import { endSlowRequests, SLOW_LIMITS, type SlowLimits, serverLimits } from './slow-requests.ts'
@@ -71,6 +73,7 @@ import { adminDeskPlanRoutes } from './staff/desk-plans.ts'
 import { adminFigureRoutes } from './staff/figures.ts'
 import { adminHealthRoutes } from './staff/health.ts'
 import { adminInboxRoutes } from './staff/inbox.ts'
+import { adminIncidentRoutes } from './staff/incidents.ts'
 import { adminJurisdictionRoutes } from './staff/jurisdictions.ts'
 import { adminStaffRoutes } from './staff/members.ts'
 import { adminMessageRoutes } from './staff/messages.ts'
@@ -103,6 +106,7 @@ export type ServerParts = Parts & {
   test?: Omit<ModeParts, 'livemode'>
   webDir: string
   drawPlace: DrawPlace
+  drawStatus: DrawStatus
   schema: string
   /** Aborted when the process has been told to stop. */
   stopping: AbortSignal
@@ -168,6 +172,7 @@ export async function buildApp(
   })
   sampleRoutes(app, parts)
   placeRoutes(app, parts, pages)
+  statusRoutes(app, parts, pages)
   healthRoutes(app, parts, {
     schema: parts.schema,
     canSell: Boolean(config.STRIPE_SECRET_KEY && config.STRIPE_PUBLISHABLE_KEY),
@@ -209,6 +214,7 @@ export async function buildApp(
   adminPrivacyRoutes(app, parts)
   adminPulseRoutes(app, parts)
   adminHealthRoutes(app, parts)
+  adminIncidentRoutes(app, parts)
   adminJurisdictionRoutes(app, parts)
   adminStateRoutes(app, parts)
   adminDeskRoutes(app, parts)

@@ -255,6 +255,9 @@ export const TABLES: Readonly<Record<TableName, TableRule>> = {
   staff_recovery_codes: rule(WRITE_AND_DELETE, NONE, NONE, 'few', OF_PERSON),
   staff_sessions: rule(WRITE_AND_DELETE, 'select (expires_at), delete', NONE, SWEPT, OF_PERSON),
   staff_tasks: rule(WRITE, WRITE, READ, 'as a record', TASKS),
+  // What a change says is only ever what staff write under it.
+  status_changes: rule('select, insert, update (words)', 'select, delete', READ, SWEPT, NOBODYS),
+  status_looks: rule(CHANGE, NONE, READ, 'few', NOBODYS),
   suppressions: rule(WRITE, READ, NONE, 'few', NOBODYS),
   state_fees: rule(READ, READ, READ, 'few', NOBODYS),
   state_policies: rule(CHANGE, READ, READ, 'few', NOBODYS),

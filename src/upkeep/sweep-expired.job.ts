@@ -13,9 +13,10 @@ import {
   SOURCE_CALL_DAYS,
 } from '../policy.ts'
 import { deleteAllOlder, deleteOlder } from './delete-older.db.ts'
+import { sweepStatus } from './health/status.db.ts'
 
 /** Deletes what has expired: sessions and links of staff, counters, declined cards, forecasts,
- * plans for deeds that are done, heartbeats, who began a download, handled events, figures of sources,
+ * plans for deeds that are done, heartbeats, what the status page no longer shows, who began a download, handled events, figures of sources,
  * the log, answers and events of the API, and its endpoints that are off. */
 export const sweepExpiredJob = handle(
   defineJob('sweep-expired', nothing, { schedule: '23 * * * *', expireInSeconds: 1800 }),
@@ -31,6 +32,7 @@ export const sweepExpiredJob = handle(
     await deleteAllOlder(db, 'downloadSessions', 'startedAt', counted)
     await sweepPlans(db)
     await sweepHeartbeats(db)
+    await sweepStatus(db, at)
     const daysAgo = (days: number) => earlier(at, days * DAY)
     await deleteOlder(db, 'paymentEvents', 'receivedAt', daysAgo(PAYMENT_EVENT_DAYS))
     await deleteOlder(db, 'searchSessions', 'lastDay', daysAgo(SEARCH_DAYS))

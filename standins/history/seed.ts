@@ -4,6 +4,7 @@ import { makeHistory } from './make-history.ts'
 import { countSearchPlaces, findOffices } from './offices.ts'
 import { insertRows, type Rows } from './rows.ts'
 import { insertSourceCalls } from './source-calls.ts'
+import { insertStatus } from './status.ts'
 import { tellProvider } from './tell-provider.ts'
 
 /** The actor for desk work in a shop that has no staff yet. */
@@ -35,6 +36,7 @@ export async function seedHistory(
       await findOffices(client, rows)
       await countSearchPlaces(client, rows)
       await insertSourceCalls(client, now)
+      await insertStatus(client, now)
       // Planned for what has just been written, not for empty tables.
       await client.query('analyze orders, order_lines, ledger, refunds, timeline, audit_log')
       await client.query('select recount_money()')

@@ -108,6 +108,7 @@ export async function openShop(
       ...{
         webDir: '/nowhere',
         drawPlace: async () => '',
+        drawStatus: async () => '',
         schema: '',
         metrics: new Registry(),
         lab: labOf(boundary),

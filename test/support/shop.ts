@@ -15,6 +15,7 @@ import { startEnqueuing } from '../../src/platform/jobs.ts'
 import { migrationNames } from '../../src/platform/migrate.ts'
 import { paymentsOf } from '../../src/platform/stripe-payments.ts'
 import { placeDrawer } from '../../src/web/build/place-pages.tsx'
+import { statusDrawer } from '../../src/web/build/status-page.tsx'
 import { startGeocoder } from '../../standins/geocoder/start.ts'
 import { type PaymentsOptions, startPayments } from '../../standins/payments/start.ts'
 import { type Browser, openBrowser } from './browser.ts'
@@ -89,6 +90,7 @@ export async function openShop(
     ...openCollectors({ db: database.app.db, log, clock }),
     webDir: join(directory, 'not-built'),
     drawPlace: placeDrawer(directory),
+    drawStatus: statusDrawer(directory),
     schema: (await migrationNames('migrations')).at(-1) ?? '',
     stopping: new AbortController().signal,
   }

@@ -1,4 +1,4 @@
-import { APP_PATHS, PUBLIC_APP_PATHS, STATIC_PATHS } from '../../contract/paths.ts'
+import { APP_PATHS, PUBLIC_APP_PATHS, STATIC_PATHS, STATUS_PATH } from '../../contract/paths.ts'
 
 /** Paths with nothing for a search engine: personal pages and those meant for machines. */
 const PRIVATE = [
@@ -41,7 +41,11 @@ export function sitemaps(origin: string): Record<string, string> {
   const parts = ['/sitemap-pages.xml', '/sitemap-places.xml']
   return {
     '/sitemap.xml': sitemap('sitemapindex', 'sitemap', origin, parts),
-    '/sitemap-pages.xml': sitemap('urlset', 'url', origin, [...STATIC_PATHS, ...PUBLIC_APP_PATHS]),
+    '/sitemap-pages.xml': sitemap('urlset', 'url', origin, [
+      ...STATIC_PATHS,
+      ...PUBLIC_APP_PATHS,
+      STATUS_PATH,
+    ]),
   }
 }
 

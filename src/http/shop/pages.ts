@@ -35,7 +35,8 @@ interface Page {
 export interface Pages {
   has(file: string): boolean
   send(reply: FastifyReply, file: string, status: number): FastifyReply
-  sendDrawn(reply: FastifyReply, html: string): FastifyReply
+  /** Made ready once, for however many it's sent to. */
+  draw(html: string): (reply: FastifyReply) => FastifyReply
 }
 
 export function pageRoutes(
@@ -103,9 +104,11 @@ export function pageRoutes(
     }
     void send(reply.header('cache-control', 'no-cache'), '404.html', 404)
   })
-  const sendDrawn = (reply: FastifyReply, html: string) =>
-    sendPage(reply, fill(html, shop, publicUrl, QUICK), 200)
-  return { has: (file) => pages.has(file), send, sendDrawn }
+  const draw = (html: string) => {
+    const page = fill(html, shop, publicUrl, QUICK)
+    return (reply: FastifyReply) => sendPage(reply, page, 200)
+  }
+  return { has: (file) => pages.has(file), send, draw }
 }
 
 /** Filled in when first asked for: compressing them all would keep a starting server busy. */

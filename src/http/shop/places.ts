@@ -36,7 +36,7 @@ export function placeRoutes(app: FastifyInstance, parts: PlaceParts, pages: Page
     return kept.known
   }
   const show = async (reply: FastifyReply, view: PlaceView, facts: PlaceFacts) =>
-    pages.sendDrawn(reply.header('cache-control', STATIC_CACHE), await parts.drawPlace(view, facts))
+    pages.draw(await parts.drawPlace(view, facts))(reply.header('cache-control', STATIC_CACHE))
 
   app.get<{ Querystring: { q?: unknown } }>(PLACES_PATH, async ({ query }, reply) => {
     const { facts, links } = await places()

@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { SECOND } from '../../durations.ts'
 import type { Parts } from '../../parts.ts'
 import { type Happened, happenedSince, oldestAtDesk } from './happened.db.ts'
+import { inTime } from './in-time.ts'
 import { type Counts, countWork, openReadings } from './readings.db.ts'
 import type { Readings } from './readings.ts'
 
@@ -58,7 +59,7 @@ export function collectMetrics(
 
   async function look(now: Date): Promise<void> {
     try {
-      const taken = await inTime(take(now))
+      const taken = await inTime(take(now), PATIENCE)
       lookedAt = now.getTime()
       show(taken, now)
       countEntries(taken.happened)
@@ -80,12 +81,6 @@ export function collectMetrics(
     })
     await looking
   }
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('The database took too long')), PATIENCE)
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
 /** How things stand. A time that's null is 0, which is long ago: never backed up is not fine. */

@@ -1,45 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { FINE, READ_AT as NOW } from '../../../test/support/fine-readings.ts'
 import { DAY, earlier, HOUR, MINUTE, SECOND } from '../../durations.ts'
 import { WEBHOOK_QUEUE } from '../job-words.ts'
 import type { LightName } from './light.ts'
 import { lightsOf } from './lights.ts'
 import type { Readings } from './readings.ts'
 
-const NOW = new Date('2026-11-16T14:00:00Z')
 const ago = (duration: number) => earlier(NOW, duration)
-
-const FINE: Readings = {
-  payments: {
-    heldSince: null,
-    held: 0,
-    lastCaptureAt: ago(HOUR),
-    lastEventAt: ago(HOUR - SECOND),
-    unheardSince: null,
-  },
-  workers: { alive: 2, lastSeenAt: ago(SECOND), queues: [], dead: 0 },
-  sources: [
-    {
-      id: 'cook',
-      name: 'cook',
-      state: 'up',
-      failedAt: null,
-      lastFailure: null,
-      thisHour: { calls: 50, down: 1 },
-      lastWeek: { calls: 5000, down: 100 },
-    },
-  ],
-  email: {
-    queued: 1,
-    oldestQueuedAt: ago(MINUTE),
-    attempts: [{ outcome: 'accepted', at: ago(MINUTE) }],
-    failedToday: 0,
-  },
-  books: { finishedAt: ago(HOUR), differing: 0 },
-  documents: [
-    { scanner: true, storage: true, keeps: 'network, processes and files', triedAt: ago(SECOND) },
-  ],
-  backups: { backupAt: ago(HOUR), restoreAt: ago(DAY) },
-}
 
 function levelOf<Name extends LightName>(name: Name, changes: Partial<Readings[Name]>) {
   const before = FINE[name]

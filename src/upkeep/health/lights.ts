@@ -9,7 +9,7 @@ type Judge<Reading> = (reading: Reading, now: Date) => Omit<Light, 'name'>
 const CAPTURE_WITHIN = 5 * MINUTE
 const EVENT_WITHIN = 30 * SECOND
 const JOB_SLOW_AFTER = 2 * MINUTE
-const JOB_STUCK_AFTER = 10 * MINUTE
+export const JOB_STUCK_AFTER = 10 * MINUTE
 const EMAIL_WITHIN = 5 * MINUTE
 const REFUSED_IN_A_ROW = 3
 const BOOKS_WITHIN = 26 * HOUR

@@ -7,6 +7,8 @@ export interface PageWords {
   isUnlisted?: boolean
   title: string
   description: string
+  /** Where the same can be followed. */
+  feed?: string
   /** JSON-LD for search engines. */
   data?: string
 }
@@ -54,6 +56,7 @@ export function PageHead({ page, assets, children }: Props) {
       <style dangerouslySetInnerHTML={{ __html: assets.css }} />
       {children}
       {(page.path === undefined || page.isUnlisted) && <meta name="robots" content="noindex" />}
+      {page.feed && <link rel="alternate" type="application/atom+xml" href={page.feed} />}
       {page.path !== undefined && <Sharing page={page} url={`__PUBLIC_URL__${page.path}`} />}
       {page.data && (
         <script

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { feeTerms } from '../../addresses/offices/office-words.ts'
 import type {
   DrawPlace,
@@ -15,22 +13,17 @@ import { CountyPage } from '../shop/places/county-page.tsx'
 import { DeedsPage, type Search } from '../shop/places/deeds-page.tsx'
 import type { Crumb } from '../shop/places/place-frame.tsx'
 import { StatePage, stateLead } from '../shop/places/state-page.tsx'
-import type { StaticAssets, StaticPage } from './page-head.tsx'
+import { drawnAssets } from './drawn-assets.ts'
+import type { StaticPage } from './page-head.tsx'
 import { renderStaticPage } from './render-page.tsx'
 import { placeData } from './structured-data.ts'
-
-/** What the build leaves for these pages: their style sheet and fonts. */
-export const PLACE_ASSETS = 'place-assets.json'
 
 const PRICE = `Or get a plain copy by address for ${formatCents(UNIT_PRICE_CENTS)}.`
 const ALL: Crumb = { name: 'Deeds', path: PLACES_PATH }
 
 /** There are thousands, each rarely asked for: the server draws them when they are. */
 export function placeDrawer(webDir: string): DrawPlace {
-  const file = join(webDir, PLACE_ASSETS)
-  const assets: StaticAssets = existsSync(file)
-    ? JSON.parse(readFileSync(file, 'utf8'))
-    : { css: '', fonts: [] }
+  const assets = drawnAssets(webDir)
   return (view, facts) => renderStaticPage(placePage(view, facts), assets)
 }
 

@@ -4,12 +4,14 @@ import type { Manifest } from 'vite'
 import { fileOf } from '../../contract/paths.ts'
 import { queryClient } from '../query-client.ts'
 import { APP_PAGES, renderAppPage } from './app-page.tsx'
+import { DRAWN_ASSETS } from './drawn-assets.ts'
 import type { StaticPage } from './page-head.tsx'
-import { PLACE_ASSETS } from './place-pages.tsx'
 import { pruneCss } from './prune-css.ts'
 import { renderStaticPage } from './render-page.tsx'
 import { samplePlacePages } from './sample-place-pages.ts'
+import { SAMPLE_STATUSES } from './sample-statuses.ts'
 import { STATIC_PAGES } from './static-pages.tsx'
+import { statusPage } from './status-page.tsx'
 
 // Runs after the client build, whose manifest lists the hashed file names.
 const out = resolve(process.argv[2] ?? resolve(import.meta.dirname, '../../../dist/web'))
@@ -52,9 +54,11 @@ const pages: StaticPage[] = STATIC_PAGES.map((page) => ({
   script: 'shop/start-page.ts',
   ...page,
 }))
-const bare = [...pages, ...samplePlacePages(new Date())].map((page) =>
-  renderStaticPage(page, { ...common, css: '' }),
-)
+const bare = [
+  ...pages,
+  ...samplePlacePages(new Date()),
+  ...Object.values(SAMPLE_STATUSES).map(statusPage),
+].map((page) => renderStaticPage(page, { ...common, css: '' }))
 // One sheet for all of them: the content policy names each one.
 const pruned = { ...common, css: pruneCss(css, await Promise.all(bare)) }
 for (const page of pages) {
@@ -65,7 +69,7 @@ for (const page of pages) {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, await renderStaticPage(page, { ...pruned, script, later }))
 }
-await writeFile(resolve(out, PLACE_ASSETS), JSON.stringify(pruned))
+await writeFile(resolve(out, DRAWN_ASSETS), JSON.stringify(pruned))
 const starter = `/${chunk('shop/start-app.ts').file}`
 const shopScripts = await Promise.all(
   [...shopFiles()].map((file) => readFile(resolve(out, file), 'utf8')),

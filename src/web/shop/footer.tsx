@@ -1,4 +1,4 @@
-import { APP_PATHS, PLACES_PATH } from '../../contract/paths.ts'
+import { APP_PATHS, PLACES_PATH, STATUS_PATH } from '../../contract/paths.ts'
 import { Logo } from '../logo.tsx'
 import { PrivateCompany } from '../offer/private-company.tsx'
 import { SupportLink, useShop } from '../shop.tsx'
@@ -21,6 +21,7 @@ const LEGAL = [
 const SUPPORT = [
   ['Find My Orders', APP_PATHS.findOrders],
   ['Verify a Deed', APP_PATHS.verify],
+  ['Status', STATUS_PATH],
 ] as const
 
 const LINK =

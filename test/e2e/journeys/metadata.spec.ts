@@ -11,8 +11,8 @@ const STATIC = [
   '/accessibility',
 ]
 const PLACES = ['/deeds', '/deeds/tx', '/deeds/tx/harris-county']
-/** Pages of the app that are for everyone. */
-const OPEN = ['/search', '/verify']
+/** Others that are for everyone. */
+const OPEN = ['/search', '/verify', '/status']
 
 for (const path of [...STATIC, ...PLACES, ...OPEN]) {
   test(`${path} describes itself to search engines and when shared`, async ({ page, baseURL }) => {

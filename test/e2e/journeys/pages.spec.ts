@@ -8,6 +8,7 @@ const STATIC = [
   '/refund-policy',
   '/security',
   '/accessibility',
+  '/status',
 ]
 
 test.describe('without JavaScript', () => {

@@ -1,10 +1,11 @@
 import type { CallResult } from '../../../src/contract/endpoint.ts'
 import type { adminToday } from '../../../src/contract/staff/figures.ts'
 import type { Health } from '../../../src/contract/staff/health.ts'
+import type { Incident } from '../../../src/contract/staff/incidents.ts'
 import type { Pulse } from '../../../src/contract/staff/pulse.ts'
 import { failure, json, never } from '../support/answers.ts'
 import { lightsWith, PULSE, STATS } from '../support/pulse.ts'
-import { type ScreenState, screens } from '../support/screens.ts'
+import { inTurn, press, type ScreenState, screens } from '../support/screens.ts'
 import { INBOX } from './inbox-states.ts'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
@@ -133,6 +134,23 @@ const QUIET: Health = {
   operations: [],
 }
 
+const INCIDENTS: Incident[] = [
+  {
+    id: uuid(30),
+    from: inHours(-2.4),
+    until: null,
+    levels: { deliveries: 'degraded' },
+    words: null,
+  },
+  {
+    id: uuid(31),
+    from: inHours(-200),
+    until: inHours(-199),
+    levels: { deliveries: 'down', webhooks: 'down', email: 'down' },
+    words: 'Our jobs stopped after an update. What waited went out by noon.',
+  },
+]
+
 export const HEALTH_STATES: ScreenState[] = [
   ...screens(
     'dashboard',
@@ -173,18 +191,28 @@ export const HEALTH_STATES: ScreenState[] = [
     'health',
     {
       path: '/admin/health',
-      answers: { health: json(200, HEALTH), pulse: json(200, DOWN) },
+      answers: {
+        health: json(200, HEALTH),
+        pulse: json(200, DOWN),
+        incidents: json(200, INCIDENTS),
+      },
       shows: 'HTTP 503',
       noun: 'what is behind the lights',
     },
     {
       'all well': {
-        answers: { health: json(200, QUIET), pulse: json(200, PULSE) },
+        answers: { health: json(200, QUIET), pulse: json(200, PULSE), incidents: json(200, []) },
         shows: 'No job was given up',
       },
       'no server': {
         answers: { health: failure(500, 'internal'), pulse: failure(500, 'internal') },
         shows: 'The server doesn’t answer.',
+      },
+      'explaining an incident': press(/^Explain: /),
+      'no explanation given': inTurn(press(/^Explain: /), press('Publish')),
+      'incidents not loaded': {
+        answers: { incidents: failure(500, 'internal') },
+        shows: 'Couldn’t load the incidents',
       },
     },
   ),

@@ -22,6 +22,7 @@ import { REPORT_STATES } from './report-states.ts'
 import { SETTINGS_STATES } from './settings-states.ts'
 import { SIGN_IN_STATES } from './sign-in-states.ts'
 import { STAFF_STATES } from './staff-states.ts'
+import { STATUS_STATES } from './status-states.ts'
 import { VERIFY_STATES } from './verify-states.ts'
 import { WEBHOOK_STATES } from './webhook-states.ts'
 
@@ -276,6 +277,7 @@ export const PAGE_STATES: readonly ScreenState[] = [
   ...SEARCH,
   ...FIND_MY_ORDERS,
   ...VERIFY_STATES,
+  ...STATUS_STATES,
   ...ORDER_STATES,
   ...DEED_STATES,
   ...LATE_STATES,

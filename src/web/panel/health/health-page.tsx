@@ -14,6 +14,7 @@ import { Together } from '../together.tsx'
 import { DeadJobs } from './dead-jobs.tsx'
 import { FixWords } from './fix-words.tsx'
 import { HELP } from './health-words.ts'
+import { Incidents } from './incidents.tsx'
 import { DETAILS } from './light-details.tsx'
 
 const EVERY_MS = 10_000
@@ -50,6 +51,7 @@ export default function AdminHealth() {
           <Loaded query={health} what="what is behind the lights" rows={4}>
             {({ deadJobs }) => <DeadJobs jobs={deadJobs} />}
           </Loaded>
+          <Incidents />
         </Together>
       )}
     </>

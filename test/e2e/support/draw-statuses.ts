@@ -1,0 +1,8 @@
+// Prints the samples of the status page as HTML, by name: Playwright can't import React's pages.
+import { SAMPLE_STATUSES } from '../../../src/web/build/sample-statuses.ts'
+import { statusDrawer } from '../../../src/web/build/status-page.tsx'
+
+const draw = statusDrawer('dist/web')
+const drawn: Record<string, string> = {}
+for (const [name, view] of Object.entries(SAMPLE_STATUSES)) drawn[name] = await draw(view)
+process.stdout.write(JSON.stringify(drawn))
