@@ -37,7 +37,7 @@ const unspecified = (passage: Passage): Finding[] =>
   })
 
 /** In figures if it has any. */
-function amountOf(text: string): string {
+export function amountOf(text: string): string {
   const figure = /\$\s?([\d,]+(?:\.\d\d)?)/.exec(text)?.[1]
   return figure ? figure.replace(/,|\.00$/g, '') : text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }

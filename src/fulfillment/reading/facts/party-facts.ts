@@ -74,7 +74,7 @@ function partiesIn(passage: Passage): Parties {
   }
 }
 
-const inCapitals = (names: string[]) => names.map((name) => bare(name)).join(';')
+export const inCapitals = (names: string[]) => names.map((name) => bare(name)).join(';')
 const bare = (text: string) =>
   flat(text)
     .toUpperCase()
