@@ -1,25 +1,23 @@
 import type { FactName } from '../../../deed-fact.ts'
 import type { RowReader } from '../../../platform/lab/document-lab.ts'
 import type { Box } from '../../../read-page.ts'
-import type { Claim, Claims, Facts, Place } from './fact.ts'
+import type { Claim, Claims, Fact, Facts, Place } from './fact.ts'
 import { dateIn, numbersIn, restated } from './restated.ts'
 
 interface Area {
   page: number
   box: Box
 }
-type ReadRows = (areas: Area[], by: RowReader) => Promise<string[]>
+type FactsOf<T extends Partial<Claims>> = { [Name in keyof T]: Fact }
 
 /** Has the second reader look at what is still open, and where it sees something else, tesseract at those
  * rows alone: at full resolution it reads what it misread on the whole page. */
-export async function rereadFacts(claims: Claims, read: ReadRows): Promise<Facts>
-export async function rereadFacts(claims: Partial<Claims>, read: ReadRows): Promise<Partial<Facts>>
-export async function rereadFacts(
-  claims: Partial<Claims>,
-  read: ReadRows,
-): Promise<Partial<Facts>> {
+export async function rereadFacts<T extends Partial<Claims>>(
+  claims: T,
+  read: (areas: Area[], by: RowReader) => Promise<string[]>,
+): Promise<FactsOf<T>> {
   const again = await readingOf(claims, (areas) => read(areas, 'network'))
-  const facts = settled(claims, again)
+  const facts: Partial<Facts> = settled(claims, again)
   const left = Object.entries(claims).filter(
     ([name]) => facts[name as FactName]?.state === 'doubtful',
   )
@@ -41,17 +39,11 @@ export type SecondReading = (page: number, box: Box) => string | undefined
 
 /** The facts, certain where two readers saw the same letters and digits: the second reader and tesseract,
  * on the whole page or, looking closer, on the row alone. */
-export function settled(claims: Claims, again: SecondReading, closer?: SecondReading): Facts
-export function settled(
-  claims: Partial<Claims>,
-  again: SecondReading,
-  closer?: SecondReading,
-): Partial<Facts>
-export function settled(
-  claims: Partial<Claims>,
+export function settled<T extends Partial<Claims>>(
+  claims: T,
   again: SecondReading,
   closer: SecondReading = () => undefined,
-): Partial<Facts> {
+): FactsOf<T> {
   const facts = Object.entries(claims).map(([name, claim]) => {
     const { printed, isClear, known, ...fact } = claim
     if (!isOpen(claim)) return [name, fact]
@@ -67,7 +59,7 @@ export function settled(
     const [text, value] = [unstroked(said.text), unstroked(said.value)]
     return [name, { ...fact, text, value, state: 'certain', confirmedBy: 'second reader' }]
   })
-  return Object.fromEntries(facts) as Partial<Facts>
+  return Object.fromEntries(facts) as FactsOf<T>
 }
 
 /** As an index writes it. */
