@@ -87,6 +87,12 @@ it('tesseract looks closer only at what the second reader sees otherwise', async
   expect(differing.asked).toEqual({ network: 8, tesseract: 1 })
 })
 
+it('what two readers see beside it in the same cutting isn’t part of it', async () => {
+  const beside = { '6033-687-215': '6033-687-2151' }
+  const { facts } = await read(DEED, { network: beside, tesseract: beside })
+  expect(facts.parcel.state).toBe('doubtful')
+})
+
 it('names that two readers see, but that may be more than names, stay doubtful', async () => {
   const seen = { VICTOR: 'V1CTOR' }
   const { facts } = await read(DEED, { network: seen, tesseract: seen })

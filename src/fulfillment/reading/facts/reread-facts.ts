@@ -35,7 +35,7 @@ async function readingOf(
 }
 
 /** What another reader makes of each box, row by row. */
-export type SecondReading = (page: number, box: Box) => string | undefined
+type SecondReading = (page: number, box: Box) => string | undefined
 
 /** The facts, certain where two readers saw the same letters and digits: the second reader and tesseract,
  * on the whole page or, looking closer, on the row alone. */
@@ -54,7 +54,9 @@ export function settled<T extends Partial<Claims>>(
     }
     const said = isSame(printed, reread)
       ? fact
-      : isSame(alone, reread) && restated(name as FactName, claim, alone)
+      : isSame(alone, reread) &&
+        !isCutOtherwise(printed, alone) &&
+        restated(name as FactName, claim, alone)
     if (!isClear || !said) return [name, fact]
     const [text, value] = [unstroked(said.text), unstroked(said.value)]
     return [name, { ...fact, text, value, state: 'certain', confirmedBy: 'second reader' }]
@@ -86,6 +88,12 @@ function rereadOf(places: Place[], again: SecondReading): string {
 
 /** Letter by letter and digit by digit; the second reader drops spaces, and neither knows accents. */
 const isSame = (one: string, other: string) => bare(one) !== '' && bare(one) === bare(other)
+
+/** Both readers see the same cutting: what it has more or less at an end may be the neighbor's. */
+function isCutOtherwise(printed: string, alone: string): boolean {
+  const [page, row] = [bare(printed), bare(alone)]
+  return page.includes(row) || row.includes(page)
+}
 
 function bare(text: string): string {
   // Marks in full width are the second reader's own.
