@@ -3,7 +3,7 @@ import type { FactName } from '../deed-fact.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Page } from '../read-page.ts'
 import type { Claim, Claims, Fact, Facts, Place } from './reading/facts/fact.ts'
-import { isOpen } from './reading/facts/read-facts.ts'
+import { isOpen } from './reading/facts/reread-facts.ts'
 
 /** What the second reader is asked about a fact. */
 type OpenClaim = Pick<Claim, 'printed' | 'isClear' | 'known'>

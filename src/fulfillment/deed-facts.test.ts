@@ -37,8 +37,10 @@ describeShop('what a deed says', (shop) => {
 
   it('becomes certain where the second reader sees the same, and is doubtful where it doesn’t', async () => {
     const misread = labOf(TYPED_DEED, {
-      reread: async (pdf, areas, signal) =>
-        (await labOf().reread(pdf, areas, signal)).map((text) => text.replace('564', '584')),
+      reread: async (pdf, areas, signal, by) => {
+        const texts = await labOf().reread(pdf, areas, signal)
+        return by === 'network' ? texts.map((text) => text.replace('564', '584')) : texts
+      },
     })
     const { lineId } = await deliverRead(misread)
     expect(await factsOf(lineId)).toMatchObject({
@@ -46,6 +48,15 @@ describeShop('what a deed says', (shop) => {
       consideration: 'doubtful: $564,000.00',
       legal: 'doubtful: Lot 9, Block 12.01, Mill Pond Subdivision.',
     })
+  })
+
+  it('is what two readers see in its rows, if the page was misread', async () => {
+    const misread = labOf(TYPED_DEED, {
+      reread: async (pdf, areas, signal) =>
+        (await labOf().reread(pdf, areas, signal)).map((text) => text.replace('564', '584')),
+    })
+    const { lineId } = await deliverRead(misread)
+    expect((await factsOf(lineId)).consideration).toBe('certain: $584,000.00')
   })
 
   it('is delivered while the second reader is away, which is asked again', async () => {

@@ -7,7 +7,8 @@ import { keepThumbnail } from './copies.db.ts'
 import { insertFacts } from './deed-facts.db.ts'
 import { readFactsJob } from './read-facts.job.ts'
 import type { Claims } from './reading/facts/fact.ts'
-import { placesToReread, readFacts } from './reading/facts/read-facts.ts'
+import { readFacts } from './reading/facts/read-facts.ts'
+import { placesToReread } from './reading/facts/reread-facts.ts'
 
 interface Said {
   claims: Claims

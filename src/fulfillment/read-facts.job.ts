@@ -4,7 +4,7 @@ import type { Parts } from '../parts.ts'
 import { defineJob, handle, RETRY_FOR_MINUTES } from '../platform/job.ts'
 import type { DocumentLab } from '../platform/lab/document-lab.ts'
 import { openFacts, settleFacts } from './deed-facts.db.ts'
-import { placesToReread, settled } from './reading/facts/read-facts.ts'
+import { rereadFacts } from './reading/facts/reread-facts.ts'
 
 type ReadParts = Pick<Parts, 'db' | 'storage'> & { lab: DocumentLab }
 
@@ -18,14 +18,9 @@ export const readFactsJob = handle(
   async ({ db, storage, lab }: ReadParts, { copyId }, { signal }) => {
     const open = await openFacts(db, copyId)
     if (!open) return
-    const areas = placesToReread(open.claims)
+    const { claims, readAt } = open
     const pdf = await buffer((await storage.read(open.storageKey)).stream)
-    const texts = await lab.reread(pdf, areas, signal)
-    const facts = settled(open.claims, (page, box) => {
-      const at = areas.findIndex((area) => area.page === page && area.box === box)
-      return texts[at]
-    })
-    const { readAt } = open
+    const facts = await rereadFacts(claims, (areas, by) => lab.reread(pdf, areas, signal, by))
     await db.transaction().execute((tx) => settleFacts(tx, copyId, { facts, readAt }))
   },
 )

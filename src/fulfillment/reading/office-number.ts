@@ -18,15 +18,17 @@ export function instrumentNumbersIn(passages: Passage[], label = INSTRUMENT_LABE
   return passages.flatMap((passage) => numbersAfter(passage, label))
 }
 
-export function parcelNumbersIn(passages: Passage[]): Reading[] {
+export function parcelNumbersIn(passages: Passage[], label = PARCEL_LABEL): Reading[] {
   return passages
-    .flatMap((passage) => numbersAfter(passage, PARCEL_LABEL))
+    .flatMap((passage) => numbersAfter(passage, label))
     .map((reading) => ({ ...reading, isReference: false }))
 }
 
 /** A number's groups may be printed apart; the comparison tries out how many words it spans. */
 const GROUP = new RegExp(`^[A-Z]{0,3}[-.]?(?:${DIGITLIKE}|[-–—/.]|[A-Z])+$`)
 const MOST_GROUPS = 5
+/** What a stamp prints after its number. */
+const DATE = /^(?:\d{1,2}[/-]\d{1,2}[/-]\d{4}|\d{4}-\d\d-\d\d)$/
 
 function numbersAfter(passage: Passage, label: RegExp): Reading[] {
   const found: Reading[] = []
@@ -59,6 +61,7 @@ function groupsOf(value: string): string[] {
   for (const word of value.split(' ').slice(0, MOST_GROUPS)) {
     const bare = word.replace(/^[.,:;"'“”‘’([]+|[.,:;"'“”‘’)\]]+$/g, '')
     if (!GROUP.test(bare) || !/\d/.test(bare)) break
+    if (groups.length > 0 && DATE.test(bare)) break
     groups.push(bare)
     if (bare.length + 1 < word.length || /[,;]$/.test(word)) break
   }

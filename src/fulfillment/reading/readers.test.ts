@@ -196,12 +196,22 @@ describe('a title', () => {
     'DEED IN TRUST',
     "PERSONAL REPRESENTATIVE'S DEED",
     'INTERSPOUSAL TRANSFER DEED',
+    'TRUST TRANSFER DEED',
+    "SUBSTITUTE TRUSTEE'S DEED",
+    'NON-WARRANTY DEED',
     'WARRAN TY DEED',
     'OUITCLAIM DEED',
     'Document Type: WARRANTY DEED',
   ])('a title that conveys ownership is recognized: %s', (text) => {
     expect(titles(text)).toMatchObject([{ conveys: true }])
   })
+
+  it.each(['TRUST DEED', 'DEED OF TRUST', 'TRUST TRANSFER MORTGAGE'])(
+    'a title that secures a debt conveys nothing: %s',
+    (text) => {
+      expect(titles(text)).toMatchObject([{ conveys: false }])
+    },
+  )
 
   it.each(['RECORDER OF DEEDS', 'COOK COUNTY REGISTER OF DEEDS', 'LEGAL DESCRIPTION', 'EXHIBIT A'])(
     "a row that isn't a title is ignored: %s",

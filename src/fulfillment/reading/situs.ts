@@ -150,8 +150,29 @@ const isAnyState = (word: string) =>
   NAMES.has(word) || [...NAMES.values()].some(([first]) => first === word)
 
 function reading(passage: Passage, from: number, length: number, match: SitusMatch): SitusReading {
-  const words = wordsBetween(passage, from, from + length)
-  return { ...shownFrom(passage, from), match, confidence: leastConfidence(words) }
+  const end = from + length
+  const confidence = leastConfidence(wordsBetween(passage, from, end))
+  const shown = { ...shownFrom(passage, from), match, confidence }
+  if (match !== 'same') return shown
+  const zip = /^[\s,.]*\S*\d\S*/.exec(passage.text.slice(end))?.[0] ?? ''
+  return { ...shown, to: from + passage.text.slice(from, end + zip.length).trimEnd().length }
+}
+
+/** Who lives there or gets mail there. */
+const SOMEBODYS_LEAD =
+  /\b(?:mail|return|whose|prepared|requested|statements|send|attorney)\b[^;]*$/i
+const LONGEST_LEAD = 80
+
+/** The ordered address where it's printed in full, with no word on whose it is. */
+export function orderedAddressIn(passages: Passage[], ordered: Address): SitusReading[] {
+  const [house] = expectedWords(ordered)
+  return passages.flatMap((passage) =>
+    passage.starts
+      .filter((_, i) => addressWords(passage.words[i]?.text ?? '')[0] === house?.word)
+      .filter((at) => !SOMEBODYS_LEAD.test(passage.text.slice(Math.max(0, at - LONGEST_LEAD), at)))
+      .map((at) => compare(passage, at, ordered))
+      .filter(({ match }) => match === 'same'),
+  )
 }
 
 function expectedWords({ streetAddress, city, state }: Address): Expected[] {

@@ -47,6 +47,7 @@ describe('a social security number', () => {
     'Telephone 303-555-0123',
     'APN: 123-45-6789',
     'Parcel ID: 123-45-6789',
+    'Permanent Real Estate Index Number(s): 123-45-6789',
     'Instrument No. 2019-0012345',
     'Denver, CO 80202-1234',
     'Order No. 12-92669',

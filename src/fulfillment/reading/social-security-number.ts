@@ -39,7 +39,7 @@ const BENT = new RegExp(
   'g',
 )
 const PARCEL_BEFORE =
-  /(?:a\.?p\.?n\.?|parcel|folio|p\.?i\.?n\.?|tax\s+map|account|instrument|document|reception|recording|book|plat)[^\n]{0,24}$/i
+  /(?:a\.?p\.?n\.?|parcel|index\s+n(?:o|umber)|folio|p\.?i\.?n\.?|tax\s+map|account|instrument|document|reception|recording|book|plat)[^\n]{0,24}$/i
 /** More than the longest of these labels and what may stand between it and its number. */
 const LABEL_ROOM = 80
 const PHONE_BEFORE = /(?:tel|phone|fax|call)[^\n]{0,20}$/i

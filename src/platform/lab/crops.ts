@@ -2,7 +2,7 @@ import type { Box } from '../../read-page.ts'
 import type { GrayPicture } from './gray-picture.ts'
 
 /** How much more than its letters a row is cut out with, in its heights. */
-const BESIDE = 0.3
+const BESIDE = 0.15
 const ABOVE = 0.15
 
 /** A row of print and a little around it. */

@@ -23,6 +23,9 @@ export type Examination = { outcome: 'refused'; why: Refusal; detail: string } |
 /** How pages are read: quickly unless asked otherwise, at half the cost. */
 export type Pace = 'quick' | 'careful'
 
+/** Who reads single rows again: a network of another make or, as fine as they were drawn, tesseract. */
+export type RowReader = 'network' | 'tesseract'
+
 /**
  * Where a file from outside is taken apart, away from everything else. It throws if it can't work
  * at all, such as when the virus scanner is down: the file is then examined later, never skipped.
@@ -37,10 +40,11 @@ export interface DocumentLab {
     areas: Array<{ page: number; box: Box }>,
     signal: AbortSignal,
   ): Promise<Examination>
-  /** What another reader makes of a few rows of one of the lab's own documents, in the same order. */
+  /** What a reader makes of a few rows of one of the lab's own documents, in the same order. */
   reread(
     pdf: Uint8Array,
     areas: Array<{ page: number; box: Box }>,
     signal: AbortSignal,
+    by?: RowReader,
   ): Promise<string[]>
 }

@@ -1,5 +1,8 @@
+import { availableParallelism } from 'node:os'
+import type { Word } from '../../read-page.ts'
 import type { Refusal } from './document-lab.ts'
 import type { Ended, Limits, Room } from './sandbox.ts'
+import { readWordTable } from './word-table.ts'
 
 /** Every program the lab runs, and the Debian package it comes from. */
 export const PROGRAMS = {
@@ -130,23 +133,43 @@ export async function drawPage(room: Room, file: string, sheet: Sheet): Promise<
   return `${name}.pgm`
 }
 
-const LIST = 'pictures.txt'
-const WORDS = 'words'
+/** One program per processor, each with several pictures, since it takes a while to start. Returns the
+ * words of each. */
+export async function readPictures(
+  room: Room,
+  names: string[],
+  dotsPerInch: number,
+  how: string[] = [],
+): Promise<Word[][]> {
+  const each = Math.ceil(names.length / availableParallelism())
+  const shares = Array.from({ length: Math.ceil(names.length / each) }, (_, i) =>
+    names.slice(i * each, (i + 1) * each),
+  )
+  // None may still be running when the room is cleared.
+  const read = await Promise.allSettled(
+    shares.map((share, i) =>
+      readShare(room, share, `share-${i}`, ['--dpi', String(dotsPerInch), ...how]),
+    ),
+  )
+  return read.flatMap((one) => {
+    if (one.status === 'rejected') throw one.reason
+    return one.value
+  })
+}
 
-/** All in one go, since the OCR takes a while to start. Returns the table of their words. */
-export async function readPictures(room: Room, names: string[], dotsPerInch: number) {
-  await room.write(LIST, Buffer.from(names.join('\n')))
-  const how = ['-l', 'eng', '--dpi', String(dotsPerInch), 'tsv']
+async function readShare(room: Room, names: string[], share: string, how: string[]) {
+  const [list, words] = [`${share}.txt`, `${share}.tsv`]
+  await room.write(list, Buffer.from(names.join('\n')))
   const limits = {
     seconds: READING.seconds * names.length,
     waitSeconds: READING.waitSeconds * names.length,
   }
-  const ended = await tool(room, 'tesseract', [LIST, WORDS, ...how], limits)
+  const ended = await tool(room, 'tesseract', [list, share, '-l', 'eng', ...how, 'tsv'], limits)
   // It was given our own pictures, so failing to read them isn't the file's fault.
   if (ended.code !== 0) throw new Error(`tesseract ended with ${ended.code}: ${ended.stderr}`)
-  const table = await room.read(`${WORDS}.tsv`)
-  for (const name of [LIST, `${WORDS}.tsv`]) await room.remove(name)
-  return table.toString('utf8')
+  const table = await room.read(words)
+  for (const name of [list, words]) await room.remove(name)
+  return readWordTable(table.toString('utf8'), names.length)
 }
 
 /**

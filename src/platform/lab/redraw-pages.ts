@@ -9,9 +9,8 @@ import { shrunk } from './shrunk-picture.ts'
 import { straightened } from './straight-picture.ts'
 import { thumbnailOf } from './thumbnail.ts'
 import { unreadRows } from './unread-rows.ts'
-import { readWordTable } from './word-table.ts'
 
-/** How many pages are read in one go, and are in memory meanwhile. */
+/** How many pages are read at a time, and are in memory meanwhile. */
 const AT_ONCE = 4
 /** A quick reading's dots per inch. Its letters are narrower than they are: the OCR's work grows with
  * the width of a line for its height, and with the page's pixels. docs/checking.md has the figures. */
@@ -69,7 +68,7 @@ async function readDrawn(room: Room, drawn: Drawn[], pace: Pace): Promise<Page[]
   // One of different sizes has to do for all: it's only a hint about how large letters may be.
   const finest = Math.max(...drawn.map(({ sheet }) => sheet.dotsPerInch))
   const dotsPerInch = pace === 'quick' ? QUICK.down : finest
-  const read = readWordTable(await readPictures(room, names, dotsPerInch), drawn.length)
+  const read = await readPictures(room, names, dotsPerInch)
   const pages: Page[] = []
   for (const [i, { sheet, picture, ink }] of drawn.entries()) {
     await room.remove(names[i] as string)

@@ -36,8 +36,8 @@ describe('a row that is cut out', () => {
 
   it('has a little around it, and ends at the page’s edge', () => {
     const crop = cropOf(picture, { left: 2, top: 100, right: 202, bottom: 140 })
-    expect([crop.width, crop.height]).toEqual([214, 52])
-    expect(crop.pixels).toHaveLength(214 * 52)
+    expect([crop.width, crop.height]).toEqual([208, 52])
+    expect(crop.pixels).toHaveLength(208 * 52)
   })
 
   it('comes out of the file as it went in', () => {
@@ -68,6 +68,16 @@ describe('the second reader', { timeout: 300_000 }, () => {
     expect(texts.map((text) => text.replace(/\s/g, ''))).toEqual([
       'InstrumentNo.2013-0838383',
       'July13,1991',
+    ])
+  })
+
+  it('has tesseract read each row alone, too', async () => {
+    const { picture, boxes } = printed(['July 13, 1991', 'Instrument No. 2013-0838383'])
+    const areas = [1, 0].map((i) => ({ page: 1, box: boxes[i] as (typeof boxes)[number] }))
+    const reader = openSecondReader(sandbox)
+    expect(await reader.read(await boundPdf(picture), areas, never, 'tesseract')).toEqual([
+      'Instrument No. 2013-0838383',
+      'July 13, 1991',
     ])
   })
 

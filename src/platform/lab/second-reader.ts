@@ -2,17 +2,19 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Box } from '../../read-page.ts'
 import { cropOf, writeCrops } from './crops.ts'
-import { type GrayPicture, readPgm } from './gray-picture.ts'
-import { drawPage, measurePictures } from './pdf-tools.ts'
+import type { RowReader } from './document-lab.ts'
+import { type GrayPicture, readPgm, writeTiff } from './gray-picture.ts'
+import { drawPage, measurePictures, readPictures } from './pdf-tools.ts'
 import type { Room, Sandbox } from './sandbox.ts'
 
-/** Reads a few rows of a document again, in another way than tesseract, which has read all of it. */
+/** Reads a few rows of a document again, in other ways than the whole was read. */
 export interface SecondReader {
   /** What it makes of each area of one of the lab's own documents, in the same order. */
   read(
     pdf: Uint8Array,
     areas: Array<{ page: number; box: Box }>,
     signal: AbortSignal,
+    by?: RowReader,
   ): Promise<string[]>
 }
 
@@ -27,19 +29,34 @@ const [DRAWN, CROPS, TEXTS] = ['document.pdf', 'crops', 'texts.json']
 
 export function openSecondReader(sandbox: Sandbox): SecondReader {
   return {
-    async read(pdf, areas, signal) {
+    async read(pdf, areas, signal, by = 'network') {
       if (areas.length === 0) return []
       return sandbox.within(signal, async (room) => {
         await room.write(DRAWN, pdf)
         const pictures = await drawPages(room, [...new Set(areas.map(({ page }) => page))])
         const crops = areas.map(({ page, box }) => cropOf(pictures.get(page) as GrayPicture, box))
-        await room.write(CROPS, writeCrops(crops))
-        const ended = await room.run(process.execPath, [PROGRAM ?? '', CROPS, TEXTS], LIMITS)
-        if (ended.code !== 0) throw new Error(`The second reader ended: ${ended.stderr}`)
-        return textsIn(await room.read(TEXTS), areas.length)
+        return by === 'network' ? recognized(room, crops) : readAlone(room, crops)
       })
     },
   }
+}
+
+async function recognized(room: Room, crops: GrayPicture[]): Promise<string[]> {
+  await room.write(CROPS, writeCrops(crops))
+  const ended = await room.run(process.execPath, [PROGRAM ?? '', CROPS, TEXTS], LIMITS)
+  if (ended.code !== 0) throw new Error(`The second reader ended: ${ended.stderr}`)
+  return textsIn(await room.read(TEXTS), crops.length)
+}
+
+const ONE_ROW = ['--psm', '7']
+/** What most pages are drawn at; it's only a hint. */
+const DOTS_PER_INCH = 200
+
+async function readAlone(room: Room, crops: GrayPicture[]): Promise<string[]> {
+  const names = crops.map((_, i) => `row-${i}.tif`)
+  for (const [i, crop] of crops.entries()) await room.write(names[i] as string, writeTiff(crop))
+  const rows = await readPictures(room, names, DOTS_PER_INCH, ONE_ROW)
+  return rows.map((words) => words.map(({ text }) => text).join(' '))
 }
 
 async function drawPages(room: Room, pages: number[]): Promise<Map<number, GrayPicture>> {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -244,6 +244,33 @@ describe('the lab', () => {
   it("the lab doesn't blame a file when the OCR fails", async () => {
     const illiterate = labWhere('tesseract', (room) => room.run('false', []))
     await expect(illiterate.examine(pdf(), never)).rejects.toThrow('tesseract ended with 1')
+  })
+
+  it('the lab reads pages on all processors, and leaves them in order', async () => {
+    const lists: number[] = []
+    const watched = labWhere('tesseract', async (room, args, limits) => {
+      lists.push((await room.read(args[0] ?? '')).toString().split('\n').length)
+      return room.run('tesseract', args, limits)
+    })
+    const { pages } = read(await watched.examine(pagesOf('FIRST', 'SECOND', 'THIRD'), never))
+    expect(pages.map((page) => wordsOf(page).join(' '))).toEqual(['FIRST', 'SECOND', 'THIRD'])
+    const most = Math.ceil(3 / availableParallelism())
+    expect(lists).toHaveLength(Math.ceil(3 / most))
+    expect(Math.max(...lists)).toBe(most)
+  })
+
+  it('the lab waits for its other programs when one fails', async () => {
+    let running = 0
+    const half = labWhere('tesseract', async (room, args) => {
+      running += 1
+      const isFirst = (await room.read(args[0] ?? '')).includes('reading-1.')
+      const ended = isFirst ? room.run('false', []) : room.run('sleep', ['0.5'])
+      return ended.finally(() => {
+        running -= 1
+      })
+    })
+    await expect(half.examine(pagesOf('FIRST', 'SECOND'), never)).rejects.toThrow('ended with 1')
+    expect(running).toBe(0)
   })
 
   it("the lab doesn't blame a file for a missing program", async () => {

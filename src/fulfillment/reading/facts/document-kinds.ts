@@ -17,7 +17,7 @@ const KINDS = [
   ['life_estate', 'Deed with a life estate', /LIFE ESTATE|LADY BIRD/],
   ['survivorship', 'Survivorship deed', /SURVIVORSHIP/],
   ['gift', 'Gift deed', /\bGIFT\b/],
-  ['non_warranty', 'Non-warranty deed', /\bNON.?WARRANTY/],
+  ['non_warranty', 'Non-warranty deed', /\bNON.?WARRANTY|WITHOUT WARRANTY/],
   [
     'special_warranty',
     'Special warranty deed',

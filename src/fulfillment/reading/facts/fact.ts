@@ -81,7 +81,7 @@ function rowsOf(words: Word[]): Box[] {
   return [...rows.values()]
 }
 
-/** Below this, a word is noise: it neither contradicts nor confirms. */
+/** Below this, a word is noise: it neither confirms nor contradicts what is legible. */
 const LEGIBLE = 40
 /** How sure the reader must be of each word where a list of words leaves no other. */
 const SURE_OF_WORDS = 60
@@ -111,7 +111,8 @@ export function judged(
     return { ...claim(first, { isClear: false }), known: asIndexed }
   }
   const legible = best.filter(({ confidence }) => confidence >= LEGIBLE)
-  const isClear = new Set(legible.map(({ value }) => value)).size === 1
+  const telling = legible.length > 0 ? legible : best
+  const isClear = new Set(telling.map(({ value }) => value)).size === 1
   const isSure = isClosed === true && isClear && first.confidence >= SURE_OF_WORDS
   return claim(first, {
     state: isSure ? 'certain' : 'doubtful',

@@ -1,62 +1,84 @@
 import { type Address, formatAddress } from '../../../addresses/address.ts'
-import { isStateCode, STATES } from '../../../addresses/states.ts'
-import { parcelNumbersIn } from '../office-number.ts'
-import { situsReadings } from '../situs.ts'
-import type { Passage } from '../text-flow.ts'
+import { findKnownNumber, parcelNumbersIn } from '../office-number.ts'
+import { orderedAddressIn, situsReadings } from '../situs.ts'
+import type { Passage, Reading } from '../text-flow.ts'
 import { ABSENT, type Claim, type Finding, findingAt, judged } from './fact.ts'
+import type { IsStamped } from './recording-facts.ts'
 
-/** The ordered address where the page names it as the property's; another one isn't for us to show. */
-export function addressFact(passages: Passage[], ordered: Address): Claim {
-  const findings = situsReadings(passages, ordered).map(({ match, passage, from, to }) => {
-    const finding = findingAt(passage, from, to)
-    const isSame = match === 'same' && endsLike(finding.text, ordered)
-    return { ...finding, value: isSame ? formatAddress(ordered) : '' }
-  })
+/** The ordered address where the page names it as the property's, or prints it below the title; another
+ * one isn't for us to show. */
+export function addressFact(passages: Passage[], ordered: Address, isStamped: IsStamped): Claim {
+  const below = orderedAddressIn(passages, ordered).filter(
+    (one) => !isStamped(one.passage, one.from),
+  )
+  const findings = [...situsReadings(passages, ordered), ...below].map(
+    ({ match, passage, from, to }) => {
+      const finding = findingAt(passage, from, to)
+      const [, zip = ordered.zipCode] = ZIP.exec(finding.text) ?? []
+      const isSame = match === 'same' && zip === ordered.zipCode
+      return { ...finding, value: isSame ? formatAddress(ordered) : '' }
+    },
+  )
   return judged(findings, { known: formatAddress(ordered) })
 }
 
-/** After the state there's nothing but the ZIP code, if that. */
-function endsLike(text: string, { state, zipCode }: Address): boolean {
-  const name = isStateCode(state) ? STATES[state] : state
-  const after = new RegExp(String.raw`^.*\b(?:${state}|${name})\b\W*(.*)$`, 'i').exec(text)?.[1]
-  return after !== undefined && ['', zipCode].includes(after.replace(/-\d{4}$|\W+$/g, ''))
-}
+/** Whatever has a digit after the state. */
+const ZIP = /\s(\S*\d\S*?)(?:-\d{4})?\W*$/
 
 const LOT =
-  /\b(?:block|square)(?:\s*(?:no|number)?s?\b\.?)?\s*:?\s*(\d{1,6}(?:\.\d{1,2})?),?\s+(?:and\s+)?lots?(?:\s*(?:no|number)?s?\b\.?)?\s*:?\s*(\d{1,6}(?:\.\d{1,2})?)\b/gi
+  /\b(?:block|square)(?:\s*(?:no|number)?(?:s|\(s\))?(?!\w)\.?)?\s*:?\s*(\d{1,6}(?:\.\d{1,2})?),?\s+(?:and\s+)?lots?(?:\s*(?:no|number)?(?:s|\(s\))?(?!\w)\.?)?\s*:?\s*(\d{1,6}(?:\.\d{1,2})?)\b/gi
 const TAX_MAP = /tax\s+map|municipality|^\W*(?:block|square)|section|county/i
+/** What counties call it; too uncertain to hold a copy for. */
+const COUNTY_LABEL =
+  /\b(?:(?:map|district|control)[\s/,&-]+(?:and\s+)?(?:group|parcel|lot)|p\.?p\.?n|p\.?i\.?d|u\.?p\.?[ci]|g\.?pin|par\.?id|geo(?:graphic)?\s*i\.?d|schedule|key|opa(?:\s+account)?|(?:property|real\s+estate|assessment|tax)\s+(?:tax\s+)?(?:roll|account|code|control|parcel)|parcel)\b\.?\s*(?:(?:no|number|num|id|account|code)\b\.?|#)?\s*(?:\(s\))?\s*[:#]*\s*(?=[A-Z]{0,2}[-.]?\d[\dA-Z.]*(?:[-./]|\s\d|\d{3}))/gi
 
-/** A labeled number or, where parcels are numbered by block and lot, those on the form's row. */
+/** A labeled number or, where parcels are numbered by block and lot, those on the form's row; the index's
+ * own anywhere. */
 export function parcelFact(passages: Passage[], known: string | null | undefined): Claim {
   const wanted = known ? parcelValue(known) : undefined
-  const labelled = parcelNumbersIn(passages).map((reading) => {
+  const labeled = parcelNumbersIn(passages)
+  const readings = labeled.length > 0 ? labeled : parcelNumbersIn(passages, COUNTY_LABEL)
+  const numbers = readings.map((reading) => {
     const same = reading.variants.find((one) => parcelValue(one) === wanted)
-    const text = same ?? reading.shown
+    const text = same ?? wholeOf(reading) ?? reading.shown
     const finding = findingAt(reading.passage, reading.from, reading.from + text.length)
-    return { ...finding, isWhole: reading.variants.length === 1 }
+    return { ...finding, isWhole: wholeOf(reading) !== undefined }
   })
   const byLot = passages.flatMap((passage) =>
     [...passage.text.matchAll(LOT)]
       .filter(({ index }) => TAX_MAP.test(passage.text.slice(Math.max(0, index - 120), index + 8)))
       .map((match) => findingAt(passage, match.index, match.index + match[0].length)),
   )
-  const isWhole = labelled.every((one) => one.isWhole)
+  const asIndexed = findKnownNumber(passages, known ?? '').map(({ passage, from, to }) =>
+    findingAt(passage, from, to),
+  )
   const found = judged(
-    (labelled.length > 0 ? labelled : byLot).map((one) => ({
+    [...(numbers.length > 0 ? numbers : byLot), ...asIndexed].map((one) => ({
       ...one,
       value: parcelValue(one.text),
     })),
     { known: wanted, written: known ?? undefined },
   )
   // Which of its groups belong to it is only clear if there's one way to read it.
-  return { ...found, isClear: found.isClear && isWhole }
+  return { ...found, isClear: found.isClear && numbers.every((one) => one.isWhole) }
+}
+
+/** All of its groups, if they can only belong together: each is too short to be a number of its own, and
+ * nothing else follows on their row. */
+function wholeOf({ variants, passage, from }: Reading): string | undefined {
+  const longest = variants.at(-1) ?? ''
+  if (variants.length === 1) return longest
+  const isShort = longest.split(' ').every((group) => group.replace(/\D/g, '').length < 5)
+  return isShort && /^\W*(?:\n|$)/.test(passage.text.slice(from + longest.length))
+    ? longest
+    : undefined
 }
 
 /** Without words and dashes, but with points: block 12.01 isn't block 1201. */
 export const parcelValue = (text: string) =>
   text
     .toUpperCase()
-    .replace(/\b(?:BLOCK|SQUARE|LOT|NOS?|NUMBERS?|AND)\b/g, '')
+    .replace(/\b(?:(?:BLOCK|SQUARE|LOT|NO|NUMBER)(?:S\b|\(S\)|\b)|AND\b)/g, '')
     .replace(/\.(?!\d)|[^A-Z\d.]/g, '')
 
 /** What leads to the land's description, and what comes after it. */

@@ -8,6 +8,8 @@ it.each([
     ['Luis de la Cruz', 'Zoë O’Brien', 'J. R. Pike, Jr.'],
   ],
   ['JOHN DOE, et ux.', ['JOHN DOE, et ux.']],
+  ['John Doe Ill and Mary C, Roe Il', ['John Doe III', 'Mary C. Roe II']],
+  ['Will Hill', ['Will Hill']],
   ['Brooks, Hale & Company, Inc.', ['Brooks, Hale & Company, Inc.']],
   ['Oak, Ash and Thorn Partners, L.P.', ['Oak, Ash and Thorn Partners, L.P.']],
   ['Secretary of Housing and Urban Development', ['Secretary of Housing and Urban Development']],

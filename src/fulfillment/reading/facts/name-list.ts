@@ -16,7 +16,11 @@ const COMPANY_WORDS =
 
 /** Party by party, if all of it can be nothing but names; a word too many and it's none. */
 export function namesIn(phrase: string): string[] | undefined {
-  const text = phrase.replace(/\s+/g, ' ').replace(/^[\s,:;]+|[\s,:;]+$/g, '')
+  const text = phrase
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,:;]+|[\s,:;]+$/g, '')
+    .replace(INITIAL, '$1.')
+    .replace(NUMERAL, (strokes) => 'I'.repeat(strokes.length))
   if (text.length < 4 || text.length > 300) return undefined
   if (text.includes(';')) {
     const parts = text.split(/;\s*(?:and\s)?/).map(namesIn)
@@ -55,6 +59,11 @@ function isPerson(text: string): boolean {
   const bare = text.replace(ET_UX, '').replace(SUFFIX, '')
   return PERSON.test(bare) && !NO_NAME.test(bare)
 }
+
+/** A point after a single letter that was read as a comma. */
+const INITIAL = /(?<=\s)(\p{Lu}),(?=\s\p{Lu})/gu
+/** Strokes alone after a name, whichever letters they were read as. */
+const NUMERAL = /(?<=\p{L} )[Il|]{2,3}(?=$|[,;]|\s(?:and|&)\s)/gu
 
 /** Words that are capitalized in deeds and aren't names. */
 const FORM =

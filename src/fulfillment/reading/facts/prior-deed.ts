@@ -6,7 +6,7 @@ import { type Claim, type Finding, findingAt, judged } from './fact.ts'
 const LEAD =
   /\b(?:being\s+(?:the\s+same|a\s+part)|the\s+same\s+(?:property|premises|lot|land)|prior\s+(?:instrument|deed)|for\s+title\s+see|source\s+of\s+title|title\s+reference|acquired\s+by|part\s+of\s+the\s+land\s+acquired|reference\s+(?:number|book))/gi
 const NUMBER =
-  /\b(?:instrument|inst|instr|document|doc|reception|recording|related\s+document)\b\.?\s*(?:no|number|#)?\.?\s*:?\s*([A-Z]{0,3}[-.]?\d[\d-]{3,18}\d)/i
+  /\b(?:instrument|inst|instr|document|doc|reception|recording|related\s+document)\b\.?\s*(?:no|number|#)?[.,]?\s*:?\s*([A-Z]{0,3}[-.]?\d[\d-]{3,18}\d)/i
 const BOOK =
   /\b(?:book|bk|liber|vol(?:ume)?)\.?\s*:?\s*(\d{1,7}),?\s+(?:at\s+)?(?:page|pg|folio|p)\.?\s*:?\s*(\d{1,6})\b/i
 /** How far after its lead the reference may be. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { factsOf, printedPage } from '../../../../test/support/fulfillment/printed-page.ts'
 import type { FoundDocument } from '../../sources/source.ts'
-import { placesToReread, readFacts, settled } from './read-facts.ts'
+import { readFacts } from './read-facts.ts'
+import { placesToReread, settled } from './reread-facts.ts'
 
 const SITUS = { streetAddress: '350 5th Ave', city: 'New York', state: 'NY', zipCode: '10118' }
 const DEED = `INSTRUMENT NO. 2021-0377677
@@ -99,6 +100,44 @@ describe('the facts of a deed', () => {
       text: '6088-687-215',
       confirmedBy: 'index',
     })
+  })
+
+  it('the index’s date, and its book and page, count in any form', () => {
+    const known = { recordedOn: '2021-07-06', instrumentNumber: 'Book 812 Page 44' }
+    const misread = DEED.replace('07/06/2021', 'July 8, 2021').replace('PAGE 44', 'PAGE 41')
+    const facts = settledAs(misread, { '8,': '6,', '41': '44' }, known)
+    expect([facts.recorded, facts.bookPage]).toMatchObject([
+      { state: 'certain', value: '2021-07-06', confirmedBy: 'index' },
+      { state: 'certain', value: '812 44', confirmedBy: 'index' },
+    ])
+    expect(settledAs(misread, {}, known).recorded.state).toBe('doubtful')
+  })
+
+  it('a date is the same without the blanks that the second reader drops', () => {
+    const facts = settledAs(DEED.replace('07/06/2021', 'July 6, 2021'))
+    expect(facts.recorded).toMatchObject({ state: 'certain', text: 'July 6, 2021' })
+  })
+
+  it('a stamp that calls it a deed doesn’t cast doubt on its title', () => {
+    expect(claimsOf(`DEED\n\n${DEED}`).kind).toMatchObject({ state: 'certain', value: 'warranty' })
+    const two = DEED.replace('THIS INDENTURE', 'QUITCLAIM DEED\n\nTHIS INDENTURE')
+    expect(claimsOf(two).kind.state).toBe('doubtful')
+  })
+
+  it.each([
+    'BK: 812, PG: 44',
+    'Deed Book No. 812, at Page 44',
+    'Liber 812 of Deeds, Page 44',
+    'Volume 812 and Folio 44',
+    'Book/Page: 812/44',
+    'B 812 P 44',
+  ])('book and page are read in %s', (text) => {
+    expect(claimsOf(DEED.replace('BOOK 812 PAGE 44', text)).bookPage.value).toBe('812 44')
+  })
+
+  it('a number ends before the date that is stamped beside it', () => {
+    const stamped = DEED.replace('377677\nRECORDED', '377677')
+    expect(claimsOf(stamped).instrument).toMatchObject({ text: '2021-0377677', isClear: true })
   })
 
   it('two values for one fact leave a doubt, whoever reads them', () => {

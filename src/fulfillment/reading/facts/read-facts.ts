@@ -1,5 +1,5 @@
 import type { Address } from '../../../addresses/address.ts'
-import type { Box, Page } from '../../../read-page.ts'
+import type { Page } from '../../../read-page.ts'
 import type { FoundDocument } from '../../sources/source.ts'
 import { titleOf } from '../copy-reading.ts'
 import { type Title, titlesIn } from '../document-title.ts'
@@ -7,7 +7,7 @@ import { socialSecurityNumbersIn } from '../social-security-number.ts'
 import { linesOf, passagesOf, wordsBetween } from '../text-flow.ts'
 import { considerationFact } from './consideration.ts'
 import { kindOf } from './document-kinds.ts'
-import { ABSENT, type Claim, type Claims, claim, type Facts, type Place } from './fact.ts'
+import { ABSENT, type Claim, type Claims, claim } from './fact.ts'
 import { addressFact, legalFact, parcelFact } from './land-facts.ts'
 import { partyFacts } from './party-facts.ts'
 import { priorFact } from './prior-deed.ts'
@@ -25,11 +25,12 @@ export function readFacts(pages: Page[], { facts, ordered, today }: Asked): Clai
   const shown = withoutNumbers(pages, facts)
   const passages = passagesOf(shown)
   const titles = titlesIn(linesOf(shown))
+  const isStamped = isAbove(titleOf(titles), shown)
   return {
     kind: kindFact(titles, facts),
-    ...recordingFacts(passages, { facts, today, isStamped: isAbove(titleOf(titles), shown) }),
+    ...recordingFacts(passages, { facts, today, isStamped }),
     ...partyFacts(passages),
-    address: addressFact(passages, ordered),
+    address: addressFact(passages, ordered, isStamped),
     parcel: parcelFact(passages, facts.parcelNumber),
     // Where it begins and ends is too often unclear: two readers agreed on 12 in layouts that the rules
     // weren't tuned on, and 2 of those were cut short (docs/checking.md).
@@ -66,9 +67,13 @@ function isAbove(title: Title | undefined, pages: Page[]): IsStamped {
 
 /** The title names the kind; words of a short list, so that a doubtful letter makes no other kind. */
 function kindFact(titles: Title[], { documentType }: FoundDocument): Claim {
-  const title = titleOf(titles)
-  if (!title?.conveys) return ABSENT
-  const kinds = new Set(titles.filter(({ conveys }) => conveys).map(({ text }) => kindOf(text)))
+  const conveying = titles.filter(({ conveys }) => conveys)
+  // An office's stamp may call any of them a deed.
+  const particular = conveying.filter(({ text }) => kindOf(text) !== 'deed')
+  const named = particular.length > 0 ? particular : conveying
+  const [title] = named
+  if (!title) return ABSENT
+  const kinds = new Set(named.map(({ text }) => kindOf(text)))
   const kind = kindOf(title.text)
   const known = kindOf(documentType)
   const contradicts = known !== undefined && known !== 'deed' && known !== kind
@@ -86,53 +91,3 @@ function kindFact(titles: Title[], { documentType }: FoundDocument): Claim {
     },
   )
 }
-
-/** What another reader makes of each box, row by row. */
-export type SecondReading = (page: number, box: Box) => string | undefined
-
-/** The facts, certain where two readers saw the same letters and digits. */
-export function settled(claims: Claims, again: SecondReading): Facts
-export function settled(claims: Partial<Claims>, again: SecondReading): Partial<Facts>
-export function settled(claims: Partial<Claims>, again: SecondReading): Partial<Facts> {
-  const facts = Object.entries(claims).map(([name, { printed, isClear, known, ...fact }]) => {
-    if (!isOpen({ ...fact, isClear, known })) return [name, fact]
-    const reread = rereadOf(fact.places, again)
-    if (known && isSame(known.text, reread)) {
-      return [name, { ...fact, ...known, state: 'certain', confirmedBy: 'index' }]
-    }
-    if (!isClear || !isSame(printed, reread)) return [name, fact]
-    const [text, value] = [unstroked(fact.text), unstroked(fact.value)]
-    return [name, { ...fact, text, value, state: 'certain', confirmedBy: 'second reader' }]
-  })
-  return Object.fromEntries(facts) as Partial<Facts>
-}
-
-/** The second reader may still make it certain. */
-export const isOpen = ({ state, isClear, known }: Pick<Claim, 'state' | 'isClear' | 'known'>) =>
-  state === 'doubtful' && (isClear || known !== undefined)
-
-/** Where the second reader's word counts: what is clear and not confirmed otherwise. */
-export function placesToReread(claims: Partial<Claims>): Array<{ page: number; box: Box }> {
-  return Object.values(claims)
-    .filter(isOpen)
-    .flatMap(({ places }) => places)
-    .flatMap(({ page, boxes }) => boxes.map((box) => ({ page, box })))
-}
-
-function rereadOf(places: Place[], again: SecondReading): string {
-  return places.flatMap(({ page, boxes }) => boxes.map((box) => again(page, box) ?? '')).join(' ')
-}
-
-/** Letter by letter and digit by digit; the second reader drops spaces, and neither knows accents. */
-function isSame(one: string, other: string): boolean {
-  const bare = (text: string) =>
-    unstroked(text.normalize('NFD'))
-      .toUpperCase()
-      .replace(/(\d)[.,](?=\d)/g, '$1·')
-      .replace(/[^\p{L}\d·]/gu, '')
-  return bare(one) !== '' && bare(one) === bare(other)
-}
-
-/** Beside a digit, a stroke is a 1 and a circle a 0. */
-const unstroked = (text: string) =>
-  text.replace(/(?<=\d)[lI|]|[lI|](?=\d)/g, '1').replace(/(?<=\d)[oO]|[oO](?=\d)/g, '0')

@@ -104,8 +104,12 @@ const nearest = (variants: string[], known: string) =>
   variants.find((one) => asDigits(bareNumber(one)) === asDigits(bareNumber(known))) ??
   (variants[0] as string)
 
-const BOOK =
-  /\b(?:(?:book|bk|liber|vol(?:ume)?)\.?\s*:?\s*(\d{1,7})[\s,/-]*(?:at\s+)?(?:page|pages|pg|p|folio)\.?\s*:?\s*(\d{1,6})|bk\/pg:?\s*(\d{1,7})\/(\d{1,6}))\b/gi
+const VOLUME = String.raw`(?:book|bk|d\.?b|b|liber|lib|l|vol(?:ume)?|reel)(?![a-z])\.?\s*(?:no\b\.?|#)?\s*:?`
+const PAGE = String.raw`(?:pages?|pgs?|p|folio|fol|f|image|frame)(?![a-z])\.?\s*(?:no\b\.?|#)?\s*:?`
+const BOOK = new RegExp(
+  String.raw`\b(?:${VOLUME}\s*(\d{1,7})[\s,;/-]*(?:of\s+\w+\s*\w*,?\s+)?(?:(?:at|on|and)\s+)?${PAGE}\s*(\d{1,6})|${VOLUME}\s*[/&-]\s*${PAGE}\s*(\d{1,7})\s*[/-]\s*(\d{1,6}))\b`,
+  'gi',
+)
 /** Longer than any reference to another document looks back. */
 const LONGEST_LEAD = 200
 const PLAT = /\b(?:plats?|maps?|plat\s+book|condominium|declaration)\W+(?:\w+\W+){0,2}$/i
