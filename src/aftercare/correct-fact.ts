@@ -83,7 +83,7 @@ async function correctedFact(
     throw new AppError('invalid_request', 'The deed has no such page.', { field: 'page' })
   }
   const typed = typedFact(name, text, {
-    ...questionOf(FoundDocument.parse(facts), line.address),
+    ...questionOf(FoundDocument.parse(facts), line),
     today: at.toISOString().slice(0, 10),
     isMasked: (findings?.masked ?? 0) > 0,
   })

@@ -5,7 +5,7 @@ import { EMPIRE_STATE } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { withhold } from '../../../test/support/withhold.ts'
 import { orderFilePath } from '../../contract/paths.ts'
-import type { DeedFacts } from '../../deed-fact.ts'
+import type { OrderDeedFacts } from '../../contract/shop/deed-facts.ts'
 import { plainLab } from '../../platform/lab/plain-lab.ts'
 
 const NOBODY = '0198f3a2-0000-7000-8000-000000000000'
@@ -21,7 +21,7 @@ describeShop('what a deed says, on its order’s page', (shop) => {
   const thumbnail = (bought: Bought, as = bought.browser) =>
     as.get(orderFilePath('thumbnail', bought.orderId, bought.lineId))
   const said = async (bought: Bought) => {
-    const { status, facts } = (await ask(bought)).json as DeedFacts
+    const { status, facts } = (await ask(bought)).json as OrderDeedFacts
     return { status, ...Object.fromEntries(facts.map((fact) => [fact.name, fact])) }
   }
   /** Whether anything is given away, and how it's refused. */
@@ -35,7 +35,7 @@ describeShop('what a deed says, on its order’s page', (shop) => {
   it('whoever placed the order reads what is certain, where it is, and of a doubtful fact only that', async () => {
     const { status, grantors, legal, prior } = (await said(await deliverRead())) as never as Record<
       string,
-      DeedFacts['facts'][number]
+      OrderDeedFacts['facts'][number]
     >
     expect(status).toBe('read')
     expect(grantors).toMatchObject({ state: 'certain', text: 'BHATT HOMES, LLC', page: 1 })
@@ -55,7 +55,7 @@ Being the same property conveyed to the Grantor by deed recorded ${words} in the
 official records aforesaid.`)
 
   it('the prior deed can be ordered by its number once it’s certain which one that is', async () => {
-    const priorOf = async (bought: Bought) => ((await ask(bought)).json as DeedFacts).prior
+    const priorOf = async (bought: Bought) => ((await ask(bought)).json as OrderDeedFacts).prior
     const cited = citing('May 3, 1999 as Instrument No. 1999-0245795')
     const bought = await deliver(cited)
     expect(await priorOf(bought)).toBeNull()

@@ -74,7 +74,10 @@ function HowToppedUp() {
   const { isAdmin } = useMember()
   // A document of its own, like the one for top-ups.
   const link = (words: string) => (
-    <a href={APP_PATHS.accountAutomaticTopUp} className={LINK}>
+    <a
+      href={APP_PATHS.accountAutomaticTopUp}
+      className="inline-flex min-h-11 items-center underline"
+    >
       {words}
     </a>
   )

@@ -314,7 +314,11 @@
     return { error: { ...error, message, [kind]: result.intent } }
   }
 
-  const REDIRECTED = { succeeded: 'succeeded', requires_capture: 'succeeded', processing: 'pending' }
+  const REDIRECTED = {
+    succeeded: 'succeeded',
+    requires_capture: 'succeeded',
+    processing: 'pending',
+  }
 
   /** Leaves for the shop's return page; the promise stays open, as the page is going away. */
   function leave(returnUrl, intent) {

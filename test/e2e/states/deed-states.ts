@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { DeedFact, DeedFacts } from '../../../src/deed-fact.ts'
+import type { OrderDeedFacts } from '../../../src/contract/shop/deed-facts.ts'
+import type { DeedFact } from '../../../src/deed-fact.ts'
 import { failure, json } from '../support/answers.ts'
 import { type ScreenState, screens, text } from '../support/screens.ts'
 import { ORDER_ID, shownOrder } from '../support/shown-order.ts'
@@ -31,7 +32,7 @@ const fact = (
   places: [at],
 })
 
-export const SAID: DeedFacts = {
+export const SAID: OrderDeedFacts = {
   status: 'read',
   facts: [
     fact('kind', 'Warranty deed', row(1, 0, 0.45), 'warranty'),

@@ -4,7 +4,6 @@ import { FACT_LABELS, type FactName } from '../../../deed-fact.ts'
 import { Loaded } from '../../loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatDate } from '../format.ts'
-import { SMALL } from '../small-button.ts'
 import { usePress } from '../use-press.ts'
 import { useSession } from '../use-session.ts'
 import { CorrectFact } from './correct-fact.tsx'
@@ -75,7 +74,7 @@ function FactRow(props: {
             variant="secondary"
             aria-label={`${label}: show on page ${page}`}
             aria-pressed={said.shown?.name === name}
-            className={SMALL}
+            className="text-xs"
             onClick={show}
           >
             {`p. ${page}`}
@@ -85,7 +84,7 @@ function FactRow(props: {
           <Button
             variant="secondary"
             aria-label={`Undo the correction: ${label}`}
-            className={SMALL}
+            className="text-xs"
             onClick={() =>
               undo.run({ params: { id: copyId }, body: { name, to: 'as_read', page, seen } })
             }
@@ -98,7 +97,7 @@ function FactRow(props: {
             variant="secondary"
             aria-label={`Correct: ${label}`}
             aria-expanded={isOpen}
-            className={SMALL}
+            className="text-xs"
             onClick={() => {
               show()
               onOpen(isOpen ? undefined : name)

@@ -17,7 +17,6 @@ import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { formatDate } from '../format.ts'
 import { DenseTable } from '../lists/dense-table.tsx'
 import { Outside } from '../outside.tsx'
-import { SMALL } from '../small-button.ts'
 import { useSession } from '../use-session.ts'
 
 /** What the status page shows of the lights, and what staff say there. */
@@ -55,7 +54,7 @@ export function Incidents() {
                     canAct && (
                       <Button
                         variant="secondary"
-                        className={SMALL}
+                        className="text-xs"
                         aria-label={`Explain: ${incidentTitle(incident)}`}
                         onClick={() => setTold(incident)}
                       >
