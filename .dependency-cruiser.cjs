@@ -22,7 +22,7 @@ const FLOORS = [
 ]
 const FEATURES = `(${FLOORS.slice(1, -3).flat().join('|')})`
 const VERBS =
-  '(add|answer|approve|ask|assign|bring|cancel|capture|change|check|close|collect|compare|complete|confirm|correct|count|credit|decide|draft|draw|drop|edit|end|erase|expire|export|fail|fetch|find|forecast|grant|hand|import|keep|lift|open|owe|pay|place|play|preview|prove|receive|reconcile|record|refund|release|remove|renew|replace|request|resend|reset|retry|return|revoke|rotate|seed|send|settle|sign|snooze|suggest|suppress|sweep|switch|take|tell|verify|wait|withhold)'
+  '(add|answer|approve|ask|assign|bring|cancel|capture|change|charge|check|close|collect|compare|complete|confirm|correct|count|credit|decide|draft|draw|drop|edit|end|erase|expire|export|fail|fetch|find|forecast|grant|hand|import|keep|lift|open|owe|pay|place|play|preview|prove|receive|reconcile|record|refund|release|remove|renew|replace|request|resend|reset|retry|return|revoke|rotate|save|seed|send|settle|sign|snooze|stop|suggest|suppress|sweep|switch|take|tell|verify|wait|withhold)'
 /** A folder of a room, where it has some. */
 const SUB =
   '((automatic|balance|customers|desk|downloads|forecast|health|ledger|letters|lists|mail|messages|offices|payments|reading|reading/facts|refunds|sources|statements|webhooks)/)?'

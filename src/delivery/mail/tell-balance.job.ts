@@ -1,5 +1,5 @@
 import { type BalanceNews, tellBalance } from '../../job-catalog.ts'
-import { readTopUps } from '../../money/automatic/read-top-ups.ts'
+import { findTopUps } from '../../money/automatic/find-top-ups.ts'
 import { readBalance } from '../../money/balance/balances.db.ts'
 import { readTopUp } from '../../money/balance/top-ups.db.ts'
 import { shopDate } from '../../orders/shop-day.ts'
@@ -40,7 +40,7 @@ async function draftNews(
   const about = { organization, url: `${account}/balance` }
   if ('cents' in news) return { letter: GONE[news.about]({ ...about, cents: news.cents }) }
   if (news.about === 'stopped') {
-    const { stopped, card } = await readTopUps({ db, clock }, news.organizationId)
+    const { stopped, card } = await findTopUps({ db, clock }, news.organizationId)
     // Somebody turned it on again, or off, before we got to it.
     if (!stopped) return undefined
     const { because, detail } = stopped

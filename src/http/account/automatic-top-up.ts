@@ -9,7 +9,7 @@ import {
   turnOffAutomaticTopUp,
 } from '../../contract/account/automatic-top-up.ts'
 import { changeRule } from '../../money/automatic/change-rule.ts'
-import { openConfirmation, readTopUps } from '../../money/automatic/read-top-ups.ts'
+import { findTopUps, openConfirmation } from '../../money/automatic/find-top-ups.ts'
 import { openCardForm, removeCard, saveCard } from '../../money/automatic/save-card.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
 import type { Parts } from '../../parts.ts'
@@ -18,7 +18,7 @@ import { route } from '../route.ts'
 
 /** The card that an organization saved, and when it's charged by itself. */
 export function automaticTopUpRoutes(app: FastifyInstance, parts: Parts): void {
-  route(app, parts, ownTopUps, (_input, { session }) => readTopUps(parts, organizationOf(session)))
+  route(app, parts, ownTopUps, (_input, { session }) => findTopUps(parts, organizationOf(session)))
 
   route(app, parts, setAutomaticTopUp, async ({ body }, { session }) => {
     await changeRule(parts, session, body)

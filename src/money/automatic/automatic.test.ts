@@ -15,7 +15,7 @@ import { returnBalance } from '../balance/return-balance.ts'
 import { reconcileBooks } from '../ledger/reconcile-books.ts'
 import { reconcilePaymentsJob } from '../payments/reconcile-payments.job.ts'
 import { recordPayment } from '../payments/record-payment.ts'
-import { openConfirmation, readTopUps } from './read-top-ups.ts'
+import { findTopUps, openConfirmation } from './find-top-ups.ts'
 import { removeCard, saveCard } from './save-card.ts'
 import { topUpShortJob } from './top-up-short.job.ts'
 
@@ -44,7 +44,7 @@ describeShop('automatic top-ups', { webhooks: 'dropped' }, (shop) => {
     ...shop.jobParts,
     payments: refundDesk(() => shop).partsWith(change).payments,
   })
-  const seen = (of: Payer) => readTopUps(shop.parts, of.organizationId)
+  const seen = (of: Payer) => findTopUps(shop.parts, of.organizationId)
 
   it('an order that takes the balance below the threshold has the card charged once and credited', async () => {
     const of = await automatic(11_000)

@@ -1,8 +1,8 @@
 import { topUpShort } from '../../job-catalog.ts'
 import type { MoneyParts } from '../../parts.ts'
 import { handle } from '../../platform/job.ts'
-import { topUpAutomatically } from './top-up-automatically.ts'
+import { chargeSavedCard } from './charge-saved-card.ts'
 
 export const topUpShortJob = handle(topUpShort, (parts: MoneyParts, { organizationId }) =>
-  topUpAutomatically(parts, organizationId),
+  chargeSavedCard(parts, organizationId),
 )

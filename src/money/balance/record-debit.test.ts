@@ -6,7 +6,7 @@ import { payByCard } from '../../../test/support/orders.ts'
 import { tellBalanceJob } from '../../delivery/mail/tell-balance.job.ts'
 import { DAY } from '../../durations.ts'
 import { AppError } from '../../errors.ts'
-import { readTopUps } from '../automatic/read-top-ups.ts'
+import { findTopUps } from '../automatic/find-top-ups.ts'
 import { reconcileBooks } from '../ledger/reconcile-books.ts'
 import { reconcilePaymentsJob } from '../payments/reconcile-payments.job.ts'
 import { recordPayment } from '../payments/record-payment.ts'
@@ -19,7 +19,7 @@ describeShop('top-ups by bank debit', { webhooks: 'dropped' }, (shop) => {
   const hear = (intentId: string) => recordPayment(shop.parts, intentId, 'provider')
   type Org = Awaited<ReturnType<typeof organization>>
   const pending = async ({ organizationId }: Org) =>
-    (await readTopUps(shop.parts, organizationId)).debits
+    (await findTopUps(shop.parts, organizationId)).debits
   beforeEach(async () => {
     shop.setClock(undefined)
     await rows("delete from pgboss.job where name = 'tell-balance'")

@@ -6,7 +6,7 @@ import { defineJob, handle, nothing } from '../../platform/job.ts'
 import type { Log } from '../../platform/log.ts'
 import { PENDING_ORDER_HOURS } from '../../policy.ts'
 import { automaticDue } from '../automatic/automatic.db.ts'
-import { topUpAutomatically } from '../automatic/top-up-automatically.ts'
+import { chargeSavedCard } from '../automatic/charge-saved-card.ts'
 import { reportPayment } from './check-payment.ts'
 import { expireOrder } from './expire-order.ts'
 import { isOpenIntent } from './intent.ts'
@@ -62,7 +62,7 @@ export const reconcilePaymentsJob = handle(
     for (const organizationId of await automaticDue(parts.db, { at, startedBefore }, PER_RUN)) {
       if (signal.aborted) return
       try {
-        await topUpAutomatically(parts, organizationId)
+        await chargeSavedCard(parts, organizationId)
       } catch (error) {
         await report({ ...parts, log }, `automatic ${organizationId}`, error)
       }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { HOUR, MINUTE } from '../../../src/durations.ts'
 import { AppError } from '../../../src/errors.ts'
-import { openConfirmation } from '../../../src/money/automatic/read-top-ups.ts'
+import { openConfirmation } from '../../../src/money/automatic/find-top-ups.ts'
 import { topUpShortJob } from '../../../src/money/automatic/top-up-short.job.ts'
 import { reconcilePaymentsJob } from '../../../src/money/payments/reconcile-payments.job.ts'
 import { recordPayment } from '../../../src/money/payments/record-payment.ts'

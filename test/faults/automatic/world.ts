@@ -1,7 +1,7 @@
 import { type Address, addressAt } from '../../../src/addresses/address.ts'
 import { DAY, HOUR } from '../../../src/durations.ts'
 import type { Rule } from '../../../src/money/automatic/automatic.ts'
-import { readTopUps } from '../../../src/money/automatic/read-top-ups.ts'
+import { findTopUps } from '../../../src/money/automatic/find-top-ups.ts'
 import { automaticDesk, type Payer, RULE } from '../../support/money/automatic.ts'
 import type { TestShop } from '../../support/shop.ts'
 
@@ -138,7 +138,7 @@ async function settled({ shop, desk, of, rule, card, isOn, now }: AutomaticWorld
   if (books.count !== taken.length || books.cents !== cents) {
     wrong.push(`${books.cents} cents of ${books.count} charges were credited, ${cents} were taken`)
   }
-  const { stopped, isOn: says } = await readTopUps(shop.parts, of.organizationId)
+  const { stopped, isOn: says } = await findTopUps(shop.parts, of.organizationId)
   if (says !== isOn) wrong.push(`it is ${says ? 'on' : 'off'}`)
   const recent = taken.filter(({ created }) => created * 1000 > now() - DAY - HOUR)
   const used = recent.reduce((sum, { amount_received }) => sum + amount_received, 0)

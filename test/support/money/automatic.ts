@@ -1,7 +1,7 @@
 import type { Rule } from '../../../src/money/automatic/automatic.ts'
 import { changeRule } from '../../../src/money/automatic/change-rule.ts'
+import { chargeSavedCard } from '../../../src/money/automatic/charge-saved-card.ts'
 import { openCardForm, saveCard } from '../../../src/money/automatic/save-card.ts'
-import { topUpAutomatically } from '../../../src/money/automatic/top-up-automatically.ts'
 import type { MoneyParts } from '../../../src/parts.ts'
 import type { Session } from '../../../src/staff/session.ts'
 import { DEFAULT_KEYS } from '../../../standins/payments/start.ts'
@@ -74,7 +74,7 @@ export function automaticDesk(shop: () => TestShop) {
   }
 
   const work = ({ organizationId }: Payer, parts: MoneyParts = shop().jobParts) =>
-    topUpAutomatically(parts, organizationId)
+    chargeSavedCard(parts, organizationId)
 
   async function customerOf({ organizationId }: Payer): Promise<string> {
     const [row] = await desk.rows(

@@ -4,7 +4,7 @@ import type { PaidCard } from '../../platform/payments.ts'
 import { isOpenIntent } from '../payments/intent.ts'
 import { findCharge, pendingDebits, readAutomatic } from './automatic.db.ts'
 import { declineWords, type Rule, type StopReason } from './automatic.ts'
-import { roomToday } from './start-charge.ts'
+import { roomToday } from './decide-charge.ts'
 
 export interface TopUps {
   card: PaidCard | null
@@ -21,7 +21,7 @@ export interface TopUps {
 }
 
 /** How an organization's balance is topped up: its card, its rule, and what's on its way. */
-export async function readTopUps(
+export async function findTopUps(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   organizationId: string,
 ): Promise<TopUps> {

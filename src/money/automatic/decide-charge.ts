@@ -23,7 +23,7 @@ import { stopAutomatic } from './stop-automatic.ts'
  * transaction that credits it, so the next decision sees its money. Each counts as a try until one is
  * credited, however it ends.
  */
-export async function startCharge(
+export async function decideCharge(
   tx: Tx,
   parts: Pick<Parts, 'clock' | 'jobs' | 'config'>,
   organizationId: string,

@@ -9,7 +9,7 @@ import { cancelUnlessOver } from '../payments/release-intent.ts'
 import { shopMark } from '../payments/settle-lost-payments.ts'
 import { type Charge, changeAutomatic, findCharge, readAutomatic } from './automatic.db.ts'
 import { meaningOf, SOFT_TRIES } from './automatic.ts'
-import { startCharge } from './start-charge.ts'
+import { decideCharge } from './decide-charge.ts'
 import { stopAutomatic } from './stop-automatic.ts'
 
 /** The provider forgets its keys after a day: an older charge is looked up instead of made again. */
@@ -21,11 +21,11 @@ const ANSWERED: readonly ErrorCode[] = ['provider_failed', 'provider_refused', '
 
 /** Charges an organization's saved card until its balance is as full as its admins asked for. Finishes
  * what a run before it left half done first. May run at any time, twice and at once. */
-export async function topUpAutomatically(parts: MoneyParts, organizationId: string): Promise<void> {
+export async function chargeSavedCard(parts: MoneyParts, organizationId: string): Promise<void> {
   for (;;) {
     const charge =
       (await findCharge(parts.db, organizationId)) ??
-      (await parts.db.transaction().execute((tx) => startCharge(tx, parts, organizationId)))
+      (await parts.db.transaction().execute((tx) => decideCharge(tx, parts, organizationId)))
     if (!charge || !(await finishCharge(parts, charge))) return
   }
 }
