@@ -94,6 +94,25 @@ describe('a change of the API', () => {
     expect(breakingChanges(before, after)).toEqual(['POST /a: 200.a.id is gone'])
   })
 
+  it('an event that is gone, or carries less, breaks programs', () => {
+    const of = (webhooks: Record<string, JsonSchema>): ApiDocument => ({
+      paths: {},
+      webhooks: Object.fromEntries(
+        Object.entries(webhooks).map(([type, schema]) => [
+          type,
+          { post: { requestBody: { content: { 'application/json': { schema } } } } },
+        ]),
+      ),
+    })
+    const before = of({ a: object({ id: text }, ['id']) })
+    expect(breakingChanges(before, of({}))).toEqual(['a is gone'])
+    expect(breakingChanges(before, of({ a: object({ id: text }) }))).toEqual([
+      'a.id may be missing now',
+    ])
+    expect(breakingChanges(before, of({ a: object({ id: text, b: text }, ['id']) }))).toEqual([])
+    expect(breakingChanges({ paths: {} }, before)).toEqual([])
+  })
+
   it('a parameter or a status that is gone, and a parameter that is required now, break programs', () => {
     const parameter = { name: 'q', in: 'query', schema: text }
     const of = (parameters: object[], responses: object = { 200: {} }) =>

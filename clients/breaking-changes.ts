@@ -19,6 +19,7 @@ interface Operation {
 /** As much of an OpenAPI document as can break a program. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>
+  webhooks?: Record<string, { post: Operation }>
   components?: { schemas?: Record<string, JsonSchema>; parameters?: Record<string, Parameter> }
 }
 
@@ -40,6 +41,11 @@ export function breakingChanges(before: ApiDocument, after: ApiDocument): string
       else new Comparison(before, after, found).operations(where, old, now)
     }
   }
+  for (const [type, { post }] of Object.entries(before.webhooks ?? {})) {
+    const now = after.webhooks?.[type]?.post
+    if (!now) found.push(`${type} is gone`)
+    else new Comparison(before, after, found).events(type, post, now)
+  }
   return found
 }
 
@@ -54,6 +60,11 @@ class Comparison {
     this.before = before
     this.after = after
     this.found = found
+  }
+
+  /** Those are calls of ours: what they send is what programs get. */
+  events(where: string, old: Operation, now: Operation): void {
+    this.contents(where, 'got', old.requestBody?.content, now.requestBody?.content)
   }
 
   operations(where: string, old: Operation, now: Operation): void {

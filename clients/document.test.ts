@@ -37,9 +37,23 @@ describe('the document of the API', () => {
       operationId: string
       parameters: { name: string; description?: string }[]
       requestBody?: { content: Record<string, { schema: JsonSchema; example?: unknown }> }
-      responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>
+      responses: Record<
+        string,
+        { content?: Record<string, { schema: JsonSchema; example?: unknown }> }
+      >
+    }[]
+    const events = Object.values(current.webhooks) as {
+      post: {
+        operationId: string
+        requestBody: { content: Record<string, { schema: JsonSchema }> }
+      }
     }[]
     const missing = [
+      ...events.flatMap(({ post: { operationId, requestBody } }) =>
+        Object.values(requestBody.content).flatMap(({ schema }) =>
+          unexplained(operationId, schema),
+        ),
+      ),
       ...Object.entries(current.components.schemas).flatMap(([name, schema]) =>
         unexplained(name, schema),
       ),
@@ -52,6 +66,10 @@ describe('the document of the API', () => {
         ...Object.values(responses).flatMap(({ content }) =>
           Object.values(content ?? {}).flatMap(({ schema }) => unexplained(id, schema)),
         ),
+        ...Object.values(responses).flatMap(({ content }) => {
+          const { 'application/json': json } = content ?? {}
+          return json && !json.example ? [`${id} has no recorded answer (npm run examples)`] : []
+        }),
       ]),
     ]
     expect([...new Set(missing)]).toEqual([])

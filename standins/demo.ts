@@ -91,7 +91,8 @@ async function start(): Promise<void> {
   Staff panel   http://localhost:${port}/admin/login   ${username} / ${password}
   Organization  http://localhost:${port}/account/login   ${DEMO_MEMBER} / ${password}
   API           http://localhost:${port}/developers
-                export DEEDBOX_KEY=${apiKey}
+                export DEEDBOX_URL=http://localhost:${port} DEEDBOX_KEY=${apiKey}
+  Status        http://localhost:${port}/status
   Inbox         http://localhost:${inboxPort}
   Webhooks      ${receiver}/hooks receives them; ${receiver} shows what came
   Database      ${ownerUrl}

@@ -66,7 +66,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A month of the balance, deed by deed, by file number and by cost center
+         * A month of the balance, deed by deed and by file number
          * @description Needs the scope `balance:read`.
          */
         get: operations["getStatementsMonth"];
@@ -336,7 +336,7 @@ export interface paths {
         get: operations["getWebhookEndpoints"];
         put?: never;
         /**
-         * Add an endpoint, up to 10; only this response and its replays have the secret
+         * Add an endpoint, up to 10; only this response has its secret
          * @description Needs the scope `webhooks:write`.
          */
         post: operations["postWebhookEndpoints"];
@@ -427,259 +427,269 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "order.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** We took your order and drew its price from your balance. */
+        post: operations["onOrderCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deed.delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** You can download the deed. */
+        post: operations["onDeedDelivered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deed.delayed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The deed is past due. We keep looking, and you can cancel it. */
+        post: operations["onDeedDelayed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deed.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** We couldn’t get the deed or you canceled it. Its price is back on your balance. */
+        post: operations["onDeedRefunded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deed.superseded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A newer deed was recorded, or we replaced the copy. Fetch the deed again. */
+        post: operations["onDeedSuperseded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Each deed of the order is delivered or refunded. */
+        post: operations["onOrderCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "balance.low": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Your balance fell below the limit you set. */
+        post: operations["onBalanceLow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** You asked for a test of your endpoint. */
+        post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Problem: {
-            /**
-             * @description A link that explains this kind of error.
-             * @example /developers#balance_too_low
-             */
+            /** @description A link that explains this kind of error. */
             type: string;
-            /**
-             * @description The meaning of the status.
-             * @example Payment Required
-             */
+            /** @description The meaning of the status. */
             title: string;
-            /**
-             * @description The HTTP status.
-             * @example 402
-             */
+            /** @description The HTTP status. */
             status: number;
-            /**
-             * @description What your program should check. New codes may be added at any time.
-             * @example balance_too_low
-             */
+            /** @description What your program should check. New codes may be added at any time. */
             code: string;
-            /**
-             * @description What happened, in words for people.
-             * @example Your balance is too low for this order.
-             */
+            /** @description What happened, in words for people. */
             detail: string;
-            /**
-             * @description The field at fault, as you wrote it.
-             * @example lines[3].zipCode
-             */
+            /** @description The field at fault, as you wrote it. */
             field?: string;
             /** @description Everything that’s wrong, the first of which is the error itself. */
             errors?: {
-                /**
-                 * @description The field at fault, as you wrote it.
-                 * @example lines[3].zipCode
-                 */
+                /** @description The field at fault, as you wrote it. */
                 field: string;
-                /**
-                 * @description What your program should check. New codes may be added at any time.
-                 * @example balance_too_low
-                 */
+                /** @description What your program should check. New codes may be added at any time. */
                 code: string;
-                /**
-                 * @description What’s wrong with it.
-                 * @example We can’t find this address.
-                 */
+                /** @description What’s wrong with it. */
                 detail: string;
             }[];
-            /**
-             * @description The request’s ID, for support.
-             * @example 3f1c6c1e-5f0b-4c60-9b43-0a5a4c7f9f10
-             */
+            /** @description The request’s ID, for support. */
             requestId: string;
         };
         Quote: {
-            /**
-             * @description The reference you sent, or `null`.
-             * @example Parcel 1
-             */
+            /** @description The reference you sent, or `null`. */
             reference: string | null;
             /** @description The property. */
             address: components["schemas"]["Address"];
-            /**
-             * @description The unit, which is part of the street address, too. `null` if it has none.
-             * @example null
-             */
+            /** @description The unit, which is part of the street address, too. `null` if it has none. */
             unit: string | null;
             /** @description The county it’s in. `null` where the address leaves more than one. */
             county: {
-                /**
-                 * @description The county’s name.
-                 * @example New York County
-                 */
+                /** @description The county’s name. */
                 name: string;
-                /**
-                 * @description The county’s FIPS code.
-                 * @example 36061
-                 */
+                /** @description The county’s FIPS code. */
                 fips: string;
             } | null;
-            /**
-             * @description The parcel number, where the index gives one.
-             * @example null
-             */
+            /** @description The parcel number, where the index gives one. */
             parcelNumber: string | null;
-            /**
-             * @description `exact`: we found the house. `street`: the city and ZIP code are right, and we couldn’t confirm the house. `none`: we can’t find it, and an order with it is refused.
-             * @example exact
-             */
+            /** @description `exact`: we found the house. `street`: the city and ZIP code are right, and we couldn’t confirm the house. `none`: we can’t find it, and an order with it is refused. */
             match: ("exact" | "street" | "none") | null;
             /** @description What we charge for the deed. */
             price: {
-                /**
-                 * @description The amount in cents.
-                 * @example 1999
-                 */
+                /** @description The amount in cents. */
                 cents: number;
                 /**
                  * @description Always `usd`.
-                 * @example usd
                  * @constant
                  */
                 currency: "usd";
             };
-            /**
-             * @description Why we can’t sell this deed right now. `null` if we can.
-             * @example null
-             */
+            /** @description Why we can’t sell this deed right now. `null` if we can. */
             notSold: ("off" | "over_cap" | "fee_unknown") | null;
             /**
              * @description `found`: it’s in the office’s index. `likely`: we expect to find it. `staff`: our staff will get it.
-             * @example found
              * @enum {string}
              */
             outcome: "found" | "likely" | "staff";
-            /**
-             * @description Whether we usually deliver within minutes.
-             * @example true
-             */
+            /** @description Whether we usually deliver within minutes. */
             isImmediate: boolean;
-            /**
-             * @description We’re still looking. Quote again in a few seconds for a better answer.
-             * @example false
-             */
+            /** @description We’re still looking. Quote again in a few seconds for a better answer. */
             isPending: boolean;
-            /**
-             * @description The type of the latest deed.
-             * @example Bargain and sale deed
-             */
+            /** @description The type of the latest deed. */
             documentType: string | null;
-            /**
-             * @description The recording date.
-             * @example 2019-06-03
-             */
+            /** @description The recording date. */
             recordedOn: string | null;
-            /**
-             * @description How many pages it has.
-             * @example 4
-             */
+            /** @description How many pages it has. */
             pages: number | null;
             /** @description The office that records deeds there. */
             office: components["schemas"]["Office"] | null;
             /**
              * @description The notice that state law requires before a sale.
-             * @example none
              * @enum {string}
              */
             notice: "none" | "standard" | "full";
-            /**
-             * @description The notice’s wording, where the state prescribes it.
-             * @example null
-             */
+            /** @description The notice’s wording, where the state prescribes it. */
             stateText: string | null;
         };
         Address: {
-            /**
-             * @description House number, street and unit.
-             * @example 350 5th Ave
-             */
+            /** @description House number, street and unit. */
             streetAddress: string;
-            /**
-             * @description The city.
-             * @example New York
-             */
+            /** @description The city. */
             city: string;
-            /**
-             * @description The two-letter code of the state or DC.
-             * @example NY
-             */
+            /** @description The two-letter code of the state or DC. */
             state: string;
-            /**
-             * @description Five digits or ZIP+4. Send an empty string if you don’t know it.
-             * @example 10118
-             */
+            /** @description Five digits or ZIP+4. Send an empty string if you don’t know it. */
             zipCode: string;
         };
         Office: {
-            /**
-             * @description The name of the office.
-             * @example Office of the City Register
-             */
+            /** @description The name of the office. */
             title: string;
-            /**
-             * @description The county or city it records for.
-             * @example New York County
-             */
+            /** @description The county or city it records for. */
             place: string;
-            /**
-             * @description The office’s website, if we know it.
-             * @example https://www.nyc.gov/site/finance/property/acris.page
-             */
+            /** @description The office’s website, if we know it. */
             url: string | null;
-            /**
-             * @description Where the office’s records can be searched.
-             * @example https://a836-acris.nyc.gov
-             */
+            /** @description Where the office’s records can be searched. */
             searchUrl?: string | null;
-            /**
-             * @description The office’s phone number.
-             * @example null
-             */
+            /** @description The office’s phone number. */
             phone: string | null;
-            /**
-             * @description What the office itself charges for a copy, in cents. `null` if we don’t know.
-             * @example 400
-             */
+            /** @description What the office itself charges for a copy, in cents. `null` if we don’t know. */
             copyFee: number | null;
-            /**
-             * @description The fee in the office’s own words.
-             * @example null
-             */
+            /** @description The fee in the office’s own words. */
             copyFeeNote: string | null;
             /** @description The fee’s terms and where they come from. */
             copyFeeTerms?: {
-                /**
-                 * @description What the fee is charged for. `null` if the source names only an amount.
-                 * @example per_page
-                 */
+                /** @description What the fee is charged for. `null` if the source names only an amount. */
                 unit: ("per_page" | "first_page" | "per_document") | null;
-                /**
-                 * @description The fee for each page after the first, in cents.
-                 * @example null
-                 */
+                /** @description The fee for each page after the first, in cents. */
                 furtherCents: number | null;
-                /**
-                 * @description The fee for the shortest copy, in cents.
-                 * @example null
-                 */
+                /** @description The fee for the shortest copy, in cents. */
                 minimumCents: number | null;
-                /**
-                 * @description Whether the law sets a maximum, so the office may charge less.
-                 * @example false
-                 */
+                /** @description Whether the law sets a maximum, so the office may charge less. */
                 isMost: boolean;
                 /**
                  * @description Who sets the fee.
-                 * @example office
                  * @enum {string}
                  */
                 setBy: "office" | "state_law";
-                /**
-                 * @description Where we found the fee.
-                 * @example null
-                 */
+                /** @description Where we found the fee. */
                 sourceUrl: string | null;
-                /**
-                 * @description When we last checked the fee: a year, a month or a day.
-                 * @example 2026-11
-                 */
+                /** @description When we last checked the fee: a year, a month or a day. */
                 checkedOn: string | null;
             };
         };
@@ -687,50 +697,26 @@ export interface components {
             /**
              * Format: uuid
              * @description Its ID.
-             * @example 0199e3a2-6f0d-7c31-9d2a-5b8f4f6f2c11
              */
             id: string;
-            /**
-             * @description The number to use when you contact support.
-             * @example D-7K2M-4Q9X
-             */
+            /** @description The number to use when you contact support. */
             number: string;
-            /**
-             * @description `false` for everything that came from a test key.
-             * @example false
-             */
+            /** @description `false` for everything that came from a test key. */
             livemode: boolean;
             /**
              * @description `processing` until each of its deeds is delivered or refunded, then `completed`.
-             * @example processing
              * @enum {string}
              */
             state: "processing" | "completed";
-            /**
-             * @description Your file number. It’s on emails and statements and in file names, and you can list orders by it.
-             * @example ELM-2026-0142
-             */
+            /** @description Your file number. It’s on emails and statements and in file names, and you can list orders by it. */
             fileNumber: string | null;
-            /**
-             * @description Your cost center, for statements.
-             * @example Closings
-             */
+            /** @description Your cost center, for statements. */
             costCenter: string | null;
-            /**
-             * @description Up to 20 values of your own. We store them and return them as they are.
-             * @example {
-             *       "closer": "J. Rivera"
-             *     }
-             */
+            /** @description Up to 20 values of your own. We store them and return them as they are. */
             metadata: {
                 [key: string]: string;
             };
-            /**
-             * @description Who gets our emails about this order, up to 5 people. Leave it out and nobody does. At most 50 email addresses a day can be new to your organization; after that, the call gets a 429.
-             * @example [
-             *       "closings@elm.example"
-             *     ]
-             */
+            /** @description Who gets our emails about this order, up to 5 people. Leave it out and nobody does. At most 50 email addresses a day can be new to your organization; after that, the call gets a 429. */
             deliverTo: string[];
             /** @description What we drew from your balance. */
             charged: components["schemas"]["Money"];
@@ -739,21 +725,16 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created.
-             * @example 2026-11-16T15:04:05.000Z
              */
             createdAt: string;
             /** @description One deed per line, in the order you sent them. */
             deeds: components["schemas"]["Deed"][];
         };
         Money: {
-            /**
-             * @description The amount in cents.
-             * @example 1999
-             */
+            /** @description The amount in cents. */
             cents: number;
             /**
              * @description Always `usd`.
-             * @example usd
              * @constant
              */
             currency: "usd";
@@ -762,65 +743,38 @@ export interface components {
             /**
              * Format: uuid
              * @description The deed’s ID.
-             * @example 0199e3a2-6f14-7a4e-8c55-21c0a4f0e7d3
              */
             id: string;
             /**
              * Format: uuid
              * @description The order it belongs to.
-             * @example 0199e3a2-6f0d-7c31-9d2a-5b8f4f6f2c11
              */
             orderId: string;
-            /**
-             * @description `false` for everything that came from a test key.
-             * @example false
-             */
+            /** @description `false` for everything that came from a test key. */
             livemode: boolean;
             /**
              * @description `processing`: we’re looking for it or checking a copy. `with_staff`: our staff is getting it. `delivered`: you can download it. `refunding`, `refunded`: we couldn’t get it or you canceled it, and the money goes back to your balance.
-             * @example delivered
              * @enum {string}
              */
             state: "processing" | "with_staff" | "delivered" | "refunding" | "refunded";
-            /**
-             * @description Your file number. It’s on emails and statements and in file names, and you can list orders by it.
-             * @example ELM-2026-0142
-             */
+            /** @description Your file number. It’s on emails and statements and in file names, and you can list orders by it. */
             fileNumber: string | null;
-            /**
-             * @description Your own name for this deed, returned as you sent it.
-             * @example Parcel 1
-             */
+            /** @description Your own name for this deed, returned as you sent it. */
             reference: string | null;
             /** @description The property. */
             address: components["schemas"]["Address"];
-            /**
-             * @description The unit, which is part of the street address, too. `null` if it has none.
-             * @example null
-             */
+            /** @description The unit, which is part of the street address, too. `null` if it has none. */
             unit: string | null;
             /** @description The county it’s in. `null` where the address leaves more than one. */
             county: {
-                /**
-                 * @description The county’s name.
-                 * @example New York County
-                 */
+                /** @description The county’s name. */
                 name: string;
-                /**
-                 * @description The county’s FIPS code.
-                 * @example 36061
-                 */
+                /** @description The county’s FIPS code. */
                 fips: string;
             } | null;
-            /**
-             * @description The parcel number, where the index gives one.
-             * @example null
-             */
+            /** @description The parcel number, where the index gives one. */
             parcelNumber: string | null;
-            /**
-             * @description `exact`: we found the house. `street`: the city and ZIP code are right, and we couldn’t confirm the house. `none`: we can’t find it, and an order with it is refused.
-             * @example exact
-             */
+            /** @description `exact`: we found the house. `street`: the city and ZIP code are right, and we couldn’t confirm the house. `none`: we can’t find it, and an order with it is refused. */
             match: ("exact" | "street" | "none") | null;
             /** @description What the deed costs. */
             price: components["schemas"]["Money"];
@@ -831,93 +785,57 @@ export interface components {
                 /**
                  * Format: date-time
                  * @description When it’s due at the latest.
-                 * @example 2026-11-18T15:04:05.000Z
                  */
                 dueBy: string;
                 /**
                  * Format: date-time
                  * @description When we’ll refund it automatically if we still don’t have it.
-                 * @example 2026-11-26T15:04:05.000Z
                  */
                 refundedAfter: string;
-                /**
-                 * @description Whether it’s past due. If so, you can cancel it. Before we begin to look for it, you can as well.
-                 * @example false
-                 */
+                /** @description Whether it’s past due. If so, you can cancel it. Before we begin to look for it, you can as well. */
                 isLate: boolean;
             };
             /**
              * Format: date-time
              * @description When it was created.
-             * @example 2026-11-16T15:04:05.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description Since when it has been in this state.
-             * @example 2026-11-16T15:04:31.000Z
              */
             stateSince: string;
-            /**
-             * @description Why it was refunded: `not_found` means that we don’t have a deed for this address that we can send you. `null` unless it was.
-             * @example null
-             */
+            /** @description Why it was refunded: `not_found` means that we don’t have a deed for this address that we can send you. `null` unless it was. */
             refundReason: ("not_found" | "wrong_document" | "double_charge" | "system_error" | "delivery_failure" | "canceled" | "other") | null;
             /** @description The delivered document. `null` until then. */
             document: components["schemas"]["Document"] | null;
         };
         Document: {
-            /**
-             * @description The type of document.
-             * @example Bargain and sale deed
-             */
+            /** @description The type of document. */
             kind: string;
-            /**
-             * @description The instrument number the office gave it.
-             * @example 2019000174233
-             */
+            /** @description The instrument number the office gave it. */
             instrumentNumber: string | null;
-            /**
-             * @description The recording date.
-             * @example 2019-06-03
-             */
+            /** @description The recording date. */
             recordedOn: string | null;
-            /**
-             * @description How many pages it has.
-             * @example 4
-             */
+            /** @description How many pages it has. */
             pages: number | null;
-            /**
-             * @description The size of the file.
-             * @example 184320
-             */
+            /** @description The size of the file. */
             bytes: number;
-            /**
-             * @description The SHA-256 hash of the file, in hexadecimal.
-             * @example b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c
-             */
+            /** @description The SHA-256 hash of the file, in hexadecimal. */
             sha256: string;
-            /**
-             * @description Until when you can download the file. `null` if you no longer can.
-             * @example 2027-02-14T15:04:31.000Z
-             */
+            /** @description Until when you can download the file. `null` if you no longer can. */
             availableUntil: string | null;
         };
         Facts: {
             /**
              * Format: uuid
              * @description The deed it’s about.
-             * @example 0199e3a2-6f14-7a4e-8c55-21c0a4f0e7d3
              */
             deedId: string;
-            /**
-             * @description `false` for everything that came from a test key.
-             * @example false
-             */
+            /** @description `false` for everything that came from a test key. */
             livemode: boolean;
             /**
              * @description `reading`: some facts are still being read, so ask again in a few seconds. `none`: the pages weren’t read.
-             * @example read
              * @enum {string}
              */
             status: "reading" | "read" | "none";
@@ -925,57 +843,31 @@ export interface components {
             facts: {
                 /**
                  * @description What kind of fact it is.
-                 * @example grantors
                  * @enum {string}
                  */
                 name: "kind" | "instrument" | "recorded" | "bookPage" | "grantors" | "grantees" | "vesting" | "address" | "parcel" | "legal" | "consideration" | "prior";
                 /**
-                 * @description `certain`: two readings agree, or our staff read it. `doubtful`: we say where it is, not what it says.
-                 * @example certain
+                 * @description `certain`: two readings agree. `doubtful`: we say where it is, not what it says.
                  * @enum {string}
                  */
                 state: "certain" | "doubtful";
-                /**
-                 * @description As printed; several parties are separated by semicolons. `null` if it’s doubtful.
-                 * @example BHATT HOMES, LLC
-                 */
+                /** @description As printed; several parties are separated by semicolons. `null` if it’s doubtful. */
                 text: string | null;
-                /**
-                 * @description The same in a form to compare: dates as YYYY-MM-DD, numbers bare. `null` if it’s doubtful.
-                 * @example BHATT HOMES LLC
-                 */
+                /** @description The same in a form to compare: dates as YYYY-MM-DD, numbers bare. `null` if it’s doubtful. */
                 value: string | null;
-                /**
-                 * @description The page it begins on, counted from 1.
-                 * @example 1
-                 */
+                /** @description The page it begins on, counted from 1. */
                 page: number;
                 /** @description Its rows of print, if known. */
                 places: {
-                    /**
-                     * @description The page, counted from 1.
-                     * @example 1
-                     */
+                    /** @description The page, counted from 1. */
                     page: number;
-                    /**
-                     * @description As a share of the page’s width.
-                     * @example 0.12
-                     */
+                    /** @description As a share of the page’s width. */
                     left: number;
-                    /**
-                     * @description As a share of the page’s height.
-                     * @example 0.34
-                     */
+                    /** @description As a share of the page’s height. */
                     top: number;
-                    /**
-                     * @description As a share of the page’s width.
-                     * @example 0.56
-                     */
+                    /** @description As a share of the page’s width. */
                     right: number;
-                    /**
-                     * @description As a share of the page’s height.
-                     * @example 0.36
-                     */
+                    /** @description As a share of the page’s height. */
                     bottom: number;
                 }[];
             }[];
@@ -984,231 +876,83 @@ export interface components {
             /**
              * Format: uuid
              * @description The deed it’s about.
-             * @example 0199e3a2-6f14-7a4e-8c55-21c0a4f0e7d3
              */
             deedId: string;
-            /**
-             * @description `false` for everything that came from a test key.
-             * @example false
-             */
+            /** @description `false` for everything that came from a test key. */
             livemode: boolean;
             /** @description The property. */
             address: components["schemas"]["Address"];
             /** @description The office that recorded it. */
             office: {
-                /**
-                 * @description The name of the office.
-                 * @example Office of the City Register
-                 */
+                /** @description The name of the office. */
                 title: string;
-                /**
-                 * @description The county or city it records for.
-                 * @example New York County
-                 */
+                /** @description The county or city it records for. */
                 place: string;
-                /**
-                 * @description The office’s website, if we know it.
-                 * @example https://www.nyc.gov/site/finance/property/acris.page
-                 */
+                /** @description The office’s website, if we know it. */
                 url: string | null;
             } | null;
-            /**
-             * @description The type of document.
-             * @example Bargain and sale deed
-             */
+            /** @description The type of document. */
             documentType: string;
-            /**
-             * @description The instrument number the office gave it.
-             * @example 2019000174233
-             */
+            /** @description The instrument number the office gave it. */
             instrumentNumber: string | null;
-            /**
-             * @description The recording date.
-             * @example 2019-06-03
-             */
+            /** @description The recording date. */
             recordedOn: string | null;
-            /**
-             * @description How many pages it has.
-             * @example 4
-             */
+            /** @description How many pages it has. */
             pages: number | null;
             /** @description The file we delivered. */
             file: {
-                /**
-                 * @description The name it’s downloaded under.
-                 * @example ELM-2026-0142_350-5th-ave.pdf
-                 */
+                /** @description The name it’s downloaded under. */
                 name: string;
-                /**
-                 * @description The size of the file.
-                 * @example 184320
-                 */
+                /** @description The size of the file. */
                 bytes: number;
-                /**
-                 * @description The SHA-256 hash of the file, in hexadecimal.
-                 * @example b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c
-                 */
+                /** @description The SHA-256 hash of the file, in hexadecimal. */
                 sha256: string;
             };
             /**
              * Format: date-time
              * @description When we got the document.
-             * @example 2026-11-16T15:04:20.000Z
              */
             retrievedAt: string;
-            /**
-             * @description Where we got it, in words.
-             * @example The public index of the City Register
-             */
+            /** @description Where we got it, in words. */
             retrievedFrom: string;
-            /**
-             * @description Whether our staff got it rather than software.
-             * @example false
-             */
+            /** @description Whether our staff got it rather than software. */
             retrievedByStaff: boolean;
-            /**
-             * @description How we checked it, in words.
-             * @example Property, number and date match your order
-             */
+            /** @description How we checked it, in words. */
             checked: string;
-            /**
-             * @description How sure the machine reading was, in percent. `null` if it wasn’t machine-read.
-             * @example 96
-             */
+            /** @description How sure the machine reading was, in percent. `null` if it wasn’t machine-read. */
             confidence: number | null;
-            /**
-             * @description How many Social Security numbers we redacted.
-             * @example 0
-             */
+            /** @description How many Social Security numbers we redacted. */
             redacted: number;
-            /**
-             * @description The day through which the office’s index was complete. `null` if the office doesn’t say.
-             * @example 2026-11-13
-             */
+            /** @description The day through which the office’s index was complete. `null` if the office doesn’t say. */
             indexedThrough: string | null;
-            /**
-             * @description What was recorded after it without transferring ownership. `null` if the index doesn’t list that.
-             * @example []
-             */
+            /** @description What was recorded after it without transferring ownership. `null` if the index doesn’t list that. */
             recordedLater: {
-                /**
-                 * @description The type of the later document.
-                 * @example Mortgage
-                 */
+                /** @description The type of the later document. */
                 documentType: string;
-                /**
-                 * @description The instrument number the office gave it.
-                 * @example 2019000174233
-                 */
+                /** @description The instrument number the office gave it. */
                 instrumentNumber: string | null;
-                /**
-                 * @description The recording date.
-                 * @example 2019-06-03
-                 */
+                /** @description The recording date. */
                 recordedOn: string | null;
             }[] | null;
-            /**
-             * @description What the deed says with certainty. Empty until it’s read; `GET /api/v1/deeds/{id}/facts` says whether it is.
-             * @example []
-             */
-            facts: {
-                /**
-                 * @description What kind of fact it is.
-                 * @example grantors
-                 * @enum {string}
-                 */
-                name: "kind" | "instrument" | "recorded" | "bookPage" | "grantors" | "grantees" | "vesting" | "address" | "parcel" | "legal" | "consideration" | "prior";
-                /**
-                 * @description `certain`: two readings agree, or our staff read it. `doubtful`: we say where it is, not what it says.
-                 * @example certain
-                 * @enum {string}
-                 */
-                state: "certain" | "doubtful";
-                /**
-                 * @description As printed; several parties are separated by semicolons. `null` if it’s doubtful.
-                 * @example BHATT HOMES, LLC
-                 */
-                text: string | null;
-                /**
-                 * @description The same in a form to compare: dates as YYYY-MM-DD, numbers bare. `null` if it’s doubtful.
-                 * @example BHATT HOMES LLC
-                 */
-                value: string | null;
-                /**
-                 * @description The page it begins on, counted from 1.
-                 * @example 1
-                 */
-                page: number;
-                /** @description Its rows of print, if known. */
-                places: {
-                    /**
-                     * @description The page, counted from 1.
-                     * @example 1
-                     */
-                    page: number;
-                    /**
-                     * @description As a share of the page’s width.
-                     * @example 0.12
-                     */
-                    left: number;
-                    /**
-                     * @description As a share of the page’s height.
-                     * @example 0.34
-                     */
-                    top: number;
-                    /**
-                     * @description As a share of the page’s width.
-                     * @example 0.56
-                     */
-                    right: number;
-                    /**
-                     * @description As a share of the page’s height.
-                     * @example 0.36
-                     */
-                    bottom: number;
-                }[];
-            }[];
-            /**
-             * @description What this copy isn’t.
-             * @example [
-             *       "Not a certified copy"
-             *     ]
-             */
+            /** @description What this copy isn’t. */
             limits: string[];
         };
         Event: {
-            /**
-             * @description The event’s ID, the same on every attempt to deliver it.
-             * @example evt_0199e3a28f027b1c9d2a5b8f4f6f2c44
-             */
+            /** @description The event’s ID, the same on every attempt to deliver it. */
             id: string;
             /**
              * @description What happened. New types may be added at any time.
-             * @example deed.delivered
              * @enum {string}
              */
             type: "order.created" | "deed.delivered" | "deed.delayed" | "deed.refunded" | "deed.superseded" | "order.completed" | "balance.low" | "webhook.test";
             /**
              * Format: date-time
              * @description When it happened.
-             * @example 2026-11-16T15:04:31.000Z
              */
             timestamp: string;
-            /**
-             * @description `false` for everything that came from a test key.
-             * @example false
-             */
+            /** @description `false` for everything that came from a test key. */
             livemode: boolean;
-            /**
-             * @description IDs and states only: fetch the rest with your key. `facts` comes with `deed.delivered`; while it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t.
-             * @example {
-             *       "orderId": "0199e3a2-6f0d-7c31-9d2a-5b8f4f6f2c11",
-             *       "fileNumber": "ELM-2026-0142",
-             *       "deedId": "0199e3a2-6f14-7a4e-8c55-21c0a4f0e7d3",
-             *       "state": "delivered",
-             *       "facts": "reading"
-             *     }
-             */
+            /** @description IDs and states only: fetch the rest with your key. */
             data: {
                 [key: string]: string | number | null;
             };
@@ -1217,57 +961,30 @@ export interface components {
             /**
              * Format: uuid
              * @description The endpoint’s ID.
-             * @example 0199e3a2-7b20-7d0e-b1a4-9f3c2e6d8a55
              */
             id: string;
-            /**
-             * @description `false` for everything that came from a test key.
-             * @example false
-             */
+            /** @description `false` for everything that came from a test key. */
             livemode: boolean;
-            /**
-             * @description Where we send events.
-             * @example https://hooks.elm.example/deedbox
-             */
+            /** @description Where we send events. */
             url: string;
-            /**
-             * @description Which types of events to send there.
-             * @example [
-             *       "deed.delivered",
-             *       "order.completed"
-             *     ]
-             */
+            /** @description Which types of events to send there. */
             events: ("order.created" | "deed.delivered" | "deed.delayed" | "deed.refunded" | "deed.superseded" | "order.completed" | "balance.low")[];
             /**
              * @description Whether we send events there.
-             * @example enabled
              * @enum {string}
              */
             state: "enabled" | "disabled";
-            /**
-             * @description `asked`: one of you disabled it. `gone`: it answered 410. `failing`: every attempt failed.
-             * @example null
-             */
+            /** @description `asked`: one of you disabled it. `gone`: it answered 410. `failing`: every attempt failed. */
             disabledBecause: ("asked" | "gone" | "failing") | null;
-            /**
-             * @description Since when it has been failing or slow. `null` if it’s fine.
-             * @example null
-             */
+            /** @description Since when it has been failing or slow. `null` if it’s fine. */
             strugglingSince: string | null;
-            /**
-             * @description Until when the old secret signs, too, after a roll.
-             * @example null
-             */
+            /** @description Until when the old secret signs, too, after a roll. */
             oldSecretUntil: string | null;
-            /**
-             * @description When it first answered an event with success. Until then it gets one `webhook.test` event, and the others wait.
-             * @example 2026-11-16T15:04:06.000Z
-             */
+            /** @description When it first answered an event with success. Until then it gets one `webhook.test` event, and the others wait. */
             confirmedAt: string | null;
             /**
              * Format: date-time
              * @description When it was created.
-             * @example 2026-11-16T15:04:05.000Z
              */
             createdAt: string;
         };
@@ -1276,6 +993,12 @@ export interface components {
     parameters: {
         /** @description Any text you haven’t used before, such as a UUID. Send it again with the same body within 30 days and you’ll get the first response again. */
         IdempotencyKey: string;
+        /** @description The event’s ID, the same on every attempt. */
+        WebhookId: string;
+        /** @description When we sent it, in seconds since 1970. */
+        WebhookTimestamp: string;
+        /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` with your endpoint’s secret, in Base64. While a secret is rolled there are two, separated by a space. */
+        WebhookSignature: string;
     };
     requestBodies: never;
     headers: {
@@ -1312,33 +1035,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /**
-                         * @description The name you gave the key.
-                         * @example Closing desk
-                         */
+                        /** @description The name you gave the key. */
                         name: string;
-                        /**
-                         * @description The organization the key belongs to.
-                         * @example Elm Title
-                         */
+                        /** @description The organization the key belongs to. */
                         organization: string;
-                        /**
-                         * @description Whether the key is live (`true`) or a test key (`false`).
-                         * @example false
-                         */
+                        /** @description Whether the key is live (`true`) or a test key (`false`). */
                         livemode: boolean;
-                        /**
-                         * @description What the key may do.
-                         * @example [
-                         *       "quotes:read",
-                         *       "orders:read",
-                         *       "orders:write"
-                         *     ]
-                         */
+                        /** @description What the key may do. */
                         scopes: ("quotes:read" | "orders:read" | "orders:write" | "documents:read" | "webhooks:write" | "balance:read")[];
                         /**
                          * @description The version that calls with this key get.
-                         * @example 2026-11-16
                          * @enum {string}
                          */
                         version: "2026-11-16";
@@ -1369,53 +1075,18 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "addresses": [
-                 *         {
-                 *           "streetAddress": "350 5th Ave",
-                 *           "city": "New York",
-                 *           "state": "NY",
-                 *           "zipCode": "10118",
-                 *           "reference": "Parcel 1"
-                 *         },
-                 *         {
-                 *           "streetAddress": "233 S Wacker Dr",
-                 *           "city": "Chicago",
-                 *           "state": "IL",
-                 *           "zipCode": "60606",
-                 *           "reference": "Parcel 2"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description The properties to quote, up to 100. */
                     addresses: {
-                        /**
-                         * @description House number, street and unit.
-                         * @example 350 5th Ave
-                         */
+                        /** @description House number, street and unit. */
                         streetAddress: string;
-                        /**
-                         * @description The city.
-                         * @example New York
-                         */
+                        /** @description The city. */
                         city: string;
-                        /**
-                         * @description The two-letter code of the state or DC.
-                         * @example NY
-                         */
+                        /** @description The two-letter code of the state or DC. */
                         state: string;
-                        /**
-                         * @description Five digits or ZIP+4. Send an empty string if you don’t know it.
-                         * @example 10118
-                         */
+                        /** @description Five digits or ZIP+4. Send an empty string if you don’t know it. */
                         zipCode: string;
-                        /**
-                         * @description Your own name for this deed, returned as you sent it.
-                         * @example Parcel 1
-                         */
+                        /** @description Your own name for this deed, returned as you sent it. */
                         reference?: string;
                     }[];
                 };
@@ -1433,10 +1104,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /**
-                         * @description `false` for everything that came from a test key.
-                         * @example false
-                         */
+                        /** @description `false` for everything that came from a test key. */
                         livemode: boolean;
                         /** @description One quote per address, in the order you sent them. */
                         quotes: components["schemas"]["Quote"][];
@@ -1478,49 +1146,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /**
-                         * @description `false` for everything that came from a test key.
-                         * @example false
-                         */
+                        /** @description `false` for everything that came from a test key. */
                         livemode: boolean;
                         /** @description What’s left. */
                         balance: {
-                            /**
-                             * @description The amount in cents.
-                             * @example 1999
-                             */
+                            /** @description The amount in cents. */
                             cents: number;
                             /**
                              * @description Always `usd`.
-                             * @example usd
                              * @constant
                              */
                             currency: "usd";
                         };
                         /** @description Below this amount, we email your admins and send `balance.low`. */
                         lowBelow: {
-                            /**
-                             * @description The amount in cents.
-                             * @example 1999
-                             */
+                            /** @description The amount in cents. */
                             cents: number;
                             /**
                              * @description Always `usd`.
-                             * @example usd
                              * @constant
                              */
                             currency: "usd";
                         };
-                        /**
-                         * @description Whether the balance is below that amount.
-                         * @example false
-                         */
+                        /** @description Whether the balance is below that amount. */
                         isLow: boolean;
-                        /**
-                         * @description Whether a saved card tops up the balance automatically. False once it has stopped, until an admin turns it on again.
-                         * @example false
-                         */
-                        automaticTopUp: boolean;
                     };
                 };
             };
@@ -1544,10 +1193,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The month, such as `2026-11`.
-                 * @example 2026-11
-                 */
+                /** @description The month, such as `2026-11`. */
                 month: string;
             };
             cookie?: never;
@@ -1565,302 +1211,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /**
-                         * @description `false` for everything that came from a test key.
-                         * @example false
-                         */
+                        /** @description `false` for everything that came from a test key. */
                         livemode: boolean;
-                        /**
-                         * @description The month.
-                         * @example 2026-11
-                         */
+                        /** @description The month. */
                         month: string;
-                        /**
-                         * @description The time zone that the month is counted in: your organization’s, or ours if it hasn’t chosen one.
-                         * @example America/Chicago
-                         */
-                        timeZone: string;
                         /** @description The balance when the month began. */
                         opening: {
-                            /**
-                             * @description The amount in cents.
-                             * @example 1999
-                             */
+                            /** @description The amount in cents. */
                             cents: number;
                             /**
                              * @description Always `usd`.
-                             * @example usd
                              * @constant
                              */
                             currency: "usd";
                         };
                         /** @description The balance when the month ended, or now. */
                         closing: {
-                            /**
-                             * @description The amount in cents.
-                             * @example 1999
-                             */
+                            /** @description The amount in cents. */
                             cents: number;
                             /**
                              * @description Always `usd`.
-                             * @example usd
                              * @constant
                              */
                             currency: "usd";
                         };
-                        /** @description The month’s invoice. `null` until the month is over, and in test mode. */
-                        invoice: {
-                            /**
-                             * @description Your organization’s invoices are numbered without gaps.
-                             * @example 5B8F4F6F-0007
-                             */
-                            number: string;
-                            /**
-                             * @description The day it was issued.
-                             * @example 2026-12-01
-                             */
-                            issuedOn: string;
-                            /** @description Whom it bills: what your admins had entered when it was issued. */
-                            billTo: {
-                                /**
-                                 * @description The billing name.
-                                 * @example Elm Title Company
-                                 */
-                                name: string;
-                                /**
-                                 * @description The billing address.
-                                 * @example 410 Example Ave, Suite 300, Omaha, NE 68102
-                                 */
-                                address: string | null;
-                            };
-                            /**
-                             * @description Who sold the deeds.
-                             * @example Deedbox LLC, 100 Sample St, Springfield, IL 62704
-                             */
-                            soldBy: string;
-                            /**
-                             * @description How many deeds were ordered.
-                             * @example 3
-                             */
-                            deeds: number;
-                            /** @description What we drew for them. */
-                            charged: {
-                                /**
-                                 * @description The amount in cents.
-                                 * @example 1999
-                                 */
-                                cents: number;
-                                /**
-                                 * @description Always `usd`.
-                                 * @example usd
-                                 * @constant
-                                 */
-                                currency: "usd";
-                            };
-                            /**
-                             * @description How many deeds were refunded.
-                             * @example 1
-                             */
-                            refunds: number;
-                            /** @description What we returned for them. */
-                            refunded: {
-                                /**
-                                 * @description The amount in cents.
-                                 * @example 1999
-                                 */
-                                cents: number;
-                                /**
-                                 * @description Always `usd`.
-                                 * @example usd
-                                 * @constant
-                                 */
-                                currency: "usd";
-                            };
-                            /** @description Sales tax. */
-                            tax: {
-                                /**
-                                 * @description The amount in cents.
-                                 * @example 1999
-                                 */
-                                cents: number;
-                                /**
-                                 * @description Always `usd`.
-                                 * @example usd
-                                 * @constant
-                                 */
-                                currency: "usd";
-                            };
-                            /** @description What was charged, less refunds, with tax. It’s paid from your balance. */
-                            total: {
-                                /**
-                                 * @description The amount in cents.
-                                 * @example 1999
-                                 */
-                                cents: number;
-                                /**
-                                 * @description Always `usd`.
-                                 * @example usd
-                                 * @constant
-                                 */
-                                currency: "usd";
-                            };
-                        } | null;
-                        /** @description The month by what moved the balance. */
-                        totals: {
-                            /**
-                             * @description How many deeds were ordered.
-                             * @example 3
-                             */
-                            deeds: number;
-                            /** @description What we drew for them. */
-                            charged: {
-                                /**
-                                 * @description The amount in cents.
-                                 * @example 1999
-                                 */
-                                cents: number;
-                                /**
-                                 * @description Always `usd`.
-                                 * @example usd
-                                 * @constant
-                                 */
-                                currency: "usd";
-                            };
-                            /**
-                             * @description How many deeds were refunded.
-                             * @example 1
-                             */
-                            refunds: number;
-                            /** @description What we returned for them. */
-                            refunded: {
-                                /**
-                                 * @description The amount in cents.
-                                 * @example 1999
-                                 */
-                                cents: number;
-                                /**
-                                 * @description Always `usd`.
-                                 * @example usd
-                                 * @constant
-                                 */
-                                currency: "usd";
-                            };
-                            /** @description What was paid in. */
-                            toppedUp: {
-                                /**
-                                 * @description The amount in cents.
-                                 * @example 1999
-                                 */
-                                cents: number;
-                                /**
-                                 * @description Always `usd`.
-                                 * @example usd
-                                 * @constant
-                                 */
-                                currency: "usd";
-                            };
-                            /** @description Everything else, such as what a bank took back. Below zero if the balance shrank. */
-                            other: {
-                                /**
-                                 * @description The amount in cents.
-                                 * @example 1999
-                                 */
-                                cents: number;
-                                /**
-                                 * @description Always `usd`.
-                                 * @example usd
-                                 * @constant
-                                 */
-                                currency: "usd";
-                            };
-                        };
-                        /** @description The month by cost center. */
-                        costCenters: {
-                            /**
-                             * @description The cost center. `null` for orders without one.
-                             * @example Closings
-                             */
-                            costCenter: string | null;
-                            /**
-                             * @description How many deeds were ordered.
-                             * @example 3
-                             */
-                            deeds: number;
-                            /** @description What we drew for them. */
-                            charged: {
-                                /**
-                                 * @description The amount in cents.
-                                 * @example 1999
-                                 */
-                                cents: number;
-                                /**
-                                 * @description Always `usd`.
-                                 * @example usd
-                                 * @constant
-                                 */
-                                currency: "usd";
-                            };
-                            /**
-                             * @description How many deeds were refunded.
-                             * @example 1
-                             */
-                            refunds: number;
-                            /** @description What we returned for them. */
-                            refunded: {
-                                /**
-                                 * @description The amount in cents.
-                                 * @example 1999
-                                 */
-                                cents: number;
-                                /**
-                                 * @description Always `usd`.
-                                 * @example usd
-                                 * @constant
-                                 */
-                                currency: "usd";
-                            };
-                        }[];
                         /** @description The month by file number. */
                         files: {
-                            /**
-                             * @description Your file number. It’s on emails and statements and in file names, and you can list orders by it.
-                             * @example ELM-2026-0142
-                             */
+                            /** @description Your file number. It’s on emails and statements and in file names, and you can list orders by it. */
                             fileNumber: string | null;
-                            /**
-                             * @description How many deeds were ordered.
-                             * @example 3
-                             */
+                            /** @description How many deeds were ordered for the file. */
                             deeds: number;
-                            /** @description What we drew for them. */
+                            /** @description What we drew for the file. */
                             charged: {
-                                /**
-                                 * @description The amount in cents.
-                                 * @example 1999
-                                 */
+                                /** @description The amount in cents. */
                                 cents: number;
                                 /**
                                  * @description Always `usd`.
-                                 * @example usd
                                  * @constant
                                  */
                                 currency: "usd";
                             };
-                            /**
-                             * @description How many deeds were refunded.
-                             * @example 1
-                             */
-                            refunds: number;
-                            /** @description What we returned for them. */
+                            /** @description What we returned for the file. */
                             refunded: {
-                                /**
-                                 * @description The amount in cents.
-                                 * @example 1999
-                                 */
+                                /** @description The amount in cents. */
                                 cents: number;
                                 /**
                                  * @description Always `usd`.
-                                 * @example usd
                                  * @constant
                                  */
                                 currency: "usd";
@@ -1871,73 +1267,31 @@ export interface operations {
                             /**
                              * Format: date-time
                              * @description When it happened.
-                             * @example 2026-11-16T15:04:05.000Z
                              */
                             at: string;
                             /**
-                             * @description Its date in the month’s time zone.
-                             * @example 2026-11-16
-                             */
-                            date: string;
-                            /**
                              * @description What changed the balance.
-                             * @example order
                              * @enum {string}
                              */
                             kind: "top_up" | "order" | "refund" | "returned" | "disputed" | "restored" | "test_credit";
                             /** @description How much, below zero if the balance shrank. */
                             amount: {
-                                /**
-                                 * @description The amount in cents.
-                                 * @example 1999
-                                 */
+                                /** @description The amount in cents. */
                                 cents: number;
                                 /**
                                  * @description Always `usd`.
-                                 * @example usd
                                  * @constant
                                  */
                                 currency: "usd";
                             };
-                            /**
-                             * @description The order, if it’s about one.
-                             * @example 0199e3a2-6f0d-7c31-9d2a-5b8f4f6f2c11
-                             */
+                            /** @description The order, if it’s about one. */
                             orderId: string | null;
-                            /**
-                             * @description Your file number. It’s on emails and statements and in file names, and you can list orders by it.
-                             * @example ELM-2026-0142
-                             */
+                            /** @description Your file number. It’s on emails and statements and in file names, and you can list orders by it. */
                             fileNumber: string | null;
-                            /**
-                             * @description The order’s cost center.
-                             * @example Closings
-                             */
-                            costCenter: string | null;
-                            /**
-                             * @description Your own name for this deed, returned as you sent it.
-                             * @example Parcel 1
-                             */
+                            /** @description Your own name for this deed, returned as you sent it. */
                             reference: string | null;
-                            /**
-                             * @description The property, if it’s about one deed.
-                             * @example 350 5th Ave, New York, NY 10118
-                             */
+                            /** @description The property, if it’s about one deed. */
                             address: string | null;
-                            /** @description The balance after it. */
-                            balance: {
-                                /**
-                                 * @description The amount in cents.
-                                 * @example 1999
-                                 */
-                                cents: number;
-                                /**
-                                 * @description Always `usd`.
-                                 * @example usd
-                                 * @constant
-                                 */
-                                currency: "usd";
-                            };
                         }[];
                     };
                 };
@@ -1962,10 +1316,7 @@ export interface operations {
             query?: {
                 /** @description Part of a file number, reference, address, parcel number or order number, in any case. A page may have fewer than `limit` while there is still a `nextCursor`: it continues the search. */
                 q?: string;
-                /**
-                 * @description A whole file number, in any case. For part of one, use `q`.
-                 * @example ELM-2026-0142
-                 */
+                /** @description A whole file number, in any case. For part of one, use `q`. */
                 fileNumber?: string;
                 /** @description Those with a deed that is `processing`, `with_staff`, `delivered` or `refunded`, which includes `refunding`. */
                 state?: "processing" | "with_staff" | "delivered" | "refunded";
@@ -2005,10 +1356,7 @@ export interface operations {
                     "application/json": {
                         /** @description This page of the list. */
                         data: components["schemas"]["Order"][];
-                        /**
-                         * @description Pass it as `cursor` to get the next page. `null` on the last page.
-                         * @example null
-                         */
+                        /** @description Pass it as `cursor` to get the next page. `null` on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -2040,83 +1388,31 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "fileNumber": "ELM-2026-0142",
-                 *       "costCenter": "Closings",
-                 *       "metadata": {
-                 *         "closer": "J. Rivera"
-                 *       },
-                 *       "lines": [
-                 *         {
-                 *           "streetAddress": "350 5th Ave",
-                 *           "city": "New York",
-                 *           "state": "NY",
-                 *           "zipCode": "10118",
-                 *           "reference": "Parcel 1"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description Your file number. It’s on emails and statements and in file names, and you can list orders by it.
-                     * @example ELM-2026-0142
-                     */
+                    /** @description Your file number. It’s on emails and statements and in file names, and you can list orders by it. */
                     fileNumber?: string;
-                    /**
-                     * @description Your cost center, for statements.
-                     * @example Closings
-                     */
+                    /** @description Your cost center, for statements. */
                     costCenter?: string;
-                    /**
-                     * @description Up to 20 values of your own. We store them and return them as they are.
-                     * @example {
-                     *       "closer": "J. Rivera"
-                     *     }
-                     */
+                    /** @description Up to 20 values of your own. We store them and return them as they are. */
                     metadata?: {
                         [key: string]: string;
                     };
-                    /**
-                     * @description Who gets our emails about this order, up to 5 people. Leave it out and nobody does. At most 50 email addresses a day can be new to your organization; after that, the call gets a 429.
-                     * @example [
-                     *       "closings@elm.example"
-                     *     ]
-                     */
+                    /** @description Who gets our emails about this order, up to 5 people. Leave it out and nobody does. At most 50 email addresses a day can be new to your organization; after that, the call gets a 429. */
                     deliverTo?: string[];
                     /** @description The properties to get deeds for, up to 100. Each address may appear once. */
                     lines: {
-                        /**
-                         * @description House number, street and unit.
-                         * @example 350 5th Ave
-                         */
+                        /** @description House number, street and unit. */
                         streetAddress: string;
-                        /**
-                         * @description The city.
-                         * @example New York
-                         */
+                        /** @description The city. */
                         city: string;
-                        /**
-                         * @description The two-letter code of the state or DC.
-                         * @example NY
-                         */
+                        /** @description The two-letter code of the state or DC. */
                         state: string;
-                        /**
-                         * @description Five digits or ZIP+4. Send an empty string if you don’t know it.
-                         * @example 10118
-                         */
+                        /** @description Five digits or ZIP+4. Send an empty string if you don’t know it. */
                         zipCode: string;
-                        /**
-                         * @description Your own name for this deed, returned as you sent it.
-                         * @example Parcel 1
-                         */
+                        /** @description Your own name for this deed, returned as you sent it. */
                         reference?: string;
                     }[];
-                    /**
-                     * @description `true` checks and prices everything and orders nothing. It needs no idempotency key, and answers 200 with `price`, `balance`, `isCovered` and `lines`, a quote for each.
-                     * @example true
-                     */
+                    /** @description `true` checks and prices everything and orders nothing. It needs no idempotency key, and answers 200 with `price`, `balance`, `isCovered` and `lines`, a quote for each. */
                     dryRun?: boolean;
                 };
             };
@@ -2269,14 +1565,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /** @example {} */
                 "application/json": {
-                    /**
-                     * @description Which deeds to cancel. Leave it out to cancel every deed that’s late or not begun.
-                     * @example [
-                     *       "0199e3a2-6f14-7a4e-8c55-21c0a4f0e7d3"
-                     *     ]
-                     */
+                    /** @description Which deeds to cancel. Leave it out to cancel every deed that’s late or not begun. */
                     deedIds?: string[];
                 };
             };
@@ -2313,10 +1603,7 @@ export interface operations {
     getDeeds: {
         parameters: {
             query?: {
-                /**
-                 * @description Part of a file number, reference, address, parcel number or order number, in any case. A page may have fewer than `limit` while there is still a `nextCursor`: it continues the search.
-                 * @example 2026-0142
-                 */
+                /** @description Part of a file number, reference, address, parcel number or order number, in any case. A page may have fewer than `limit` while there is still a `nextCursor`: it continues the search. */
                 q?: string;
                 /** @description A whole file number, in any case. For part of one, use `q`. */
                 fileNumber?: string;
@@ -2358,10 +1645,7 @@ export interface operations {
                     "application/json": {
                         /** @description This page of the list. */
                         data: components["schemas"]["Deed"][];
-                        /**
-                         * @description Pass it as `cursor` to get the next page. `null` on the last page.
-                         * @example null
-                         */
+                        /** @description Pass it as `cursor` to get the next page. `null` on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -2570,23 +1854,15 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "reason": "wrong_document",
-                 *       "message": "This is the neighbor’s deed."
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * @description What’s wrong. `right_deed` and `wrong_document` ask for the right deed or the money back.
-                     * @example wrong_document
                      * @enum {string}
                      */
                     reason: "right_deed" | "wrong_document" | "not_found" | "delivery_failure" | "double_charge" | "system_error" | "other";
                     /**
                      * @description What’s wrong, in your words. Required for `right_deed` and `other`.
                      * @default
-                     * @example It’s the neighbor’s deed.
                      */
                     message?: string;
                 };
@@ -2607,19 +1883,14 @@ export interface operations {
                         /**
                          * Format: uuid
                          * @description The deed it’s about.
-                         * @example 0199e3a2-6f14-7a4e-8c55-21c0a4f0e7d3
                          */
                         deedId: string;
                         /**
                          * @description `refunded`, or `in_review`: a person answers it.
-                         * @example in_review
                          * @enum {string}
                          */
                         outcome: "refunded" | "in_review";
-                        /**
-                         * @description When it’s answered at the latest.
-                         * @example 2026-11-23T22:00:00.000Z
-                         */
+                        /** @description When it’s answered at the latest. */
                         reviewBy: string | null;
                     };
                 };
@@ -2668,10 +1939,7 @@ export interface operations {
                     "application/json": {
                         /** @description This page of the list. */
                         data: components["schemas"]["Event"][];
-                        /**
-                         * @description Pass it as `cursor` to get the next page. `null` on the last page.
-                         * @example null
-                         */
+                        /** @description Pass it as `cursor` to get the next page. `null` on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -2706,7 +1974,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /** @example {} */
                 "application/json": {
                     /** @description Leave it out to send the event to every endpoint that wants its type. */
                     endpointId?: string;
@@ -2725,12 +1992,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /**
-                         * @description The endpoints we’re sending it to.
-                         * @example [
-                         *       "0199e3a2-7b20-7d0e-b1a4-9f3c2e6d8a55"
-                         *     ]
-                         */
+                        /** @description The endpoints we’re sending it to. */
                         endpointIds: string[];
                     };
                 };
@@ -2772,10 +2034,7 @@ export interface operations {
                     "application/json": {
                         /** @description This page of the list. */
                         data: components["schemas"]["WebhookEndpoint"][];
-                        /**
-                         * @description Pass it as `cursor` to get the next page. `null` on the last page.
-                         * @example null
-                         */
+                        /** @description Pass it as `cursor` to get the next page. `null` on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -2807,29 +2066,10 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "url": "https://hooks.elm.example/deedbox",
-                 *       "events": [
-                 *         "deed.delivered",
-                 *         "deed.refunded",
-                 *         "order.completed"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description Where to send events: a public address that starts with `https://`, on port 443 or 8443.
-                     * @example https://hooks.elm.example/deedbox
-                     */
+                    /** @description Where to send events: a public address that starts with `https://`, on port 443 or 8443. */
                     url: string;
-                    /**
-                     * @description Which types of events to send there.
-                     * @example [
-                     *       "deed.delivered",
-                     *       "order.completed"
-                     *     ]
-                     */
+                    /** @description Which types of events to send there. */
                     events: ("order.created" | "deed.delivered" | "deed.delayed" | "deed.refunded" | "deed.superseded" | "order.completed" | "balance.low")[];
                 };
             };
@@ -2849,13 +2089,9 @@ export interface operations {
                         /**
                          * Format: uuid
                          * @description The endpoint’s ID.
-                         * @example 0199e3a2-7b20-7d0e-b1a4-9f3c2e6d8a55
                          */
                         id: string;
-                        /**
-                         * @description The signing secret. Only this response has it, and its replays with the same `Idempotency-Key` within 30 days.
-                         * @example whsec_Q29waWVkRnJvbVRoZUZpcnN0QW5zd2VyT25seTE=
-                         */
+                        /** @description The signing secret. We show it only this once. */
                         secret: string;
                     };
                 };
@@ -2890,16 +2126,10 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "overlapHours": 24
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * @description How long the old secret stays valid.
                      * @default 24
-                     * @example 24
                      */
                     overlapHours?: number;
                 };
@@ -2920,13 +2150,9 @@ export interface operations {
                         /**
                          * Format: uuid
                          * @description The endpoint’s ID.
-                         * @example 0199e3a2-7b20-7d0e-b1a4-9f3c2e6d8a55
                          */
                         id: string;
-                        /**
-                         * @description The signing secret. Only this response has it, and its replays with the same `Idempotency-Key` within 30 days.
-                         * @example whsec_Q29waWVkRnJvbVRoZUZpcnN0QW5zd2VyT25seTE=
-                         */
+                        /** @description The signing secret. We show it only this once. */
                         secret: string;
                     };
                 };
@@ -2961,7 +2187,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -2977,10 +2202,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /**
-                         * @description The event we’re sending.
-                         * @example evt_0199e3a28f027b1c9d2a5b8f4f6f2c44
-                         */
+                        /** @description The event we’re sending. */
                         eventId: string;
                     };
                 };
@@ -3015,7 +2237,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -3031,10 +2252,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /**
-                         * @description Always `true`.
-                         * @example true
-                         */
+                        /** @description Always `true`. */
                         done: boolean;
                     };
                 };
@@ -3069,7 +2287,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -3085,10 +2302,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /**
-                         * @description Always `true`.
-                         * @example true
-                         */
+                        /** @description Always `true`. */
                         done: boolean;
                     };
                 };
@@ -3105,6 +2319,552 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    onOrderCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same on every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When we sent it, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` with your endpoint’s secret, in Base64. While a secret is rolled there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, the same on every attempt to deliver it. */
+                    id: string;
+                    /**
+                     * @description What happened. New types may be added at any time.
+                     * @constant
+                     */
+                    type: "order.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description `false` for everything that came from a test key. */
+                    livemode: boolean;
+                    /** @description IDs and states only: fetch the rest with your key. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The order it belongs to.
+                         */
+                        orderId: string;
+                        /** @description Your file number. It’s on emails and statements and in file names, and you can list orders by it. */
+                        fileNumber: string | null;
+                        /**
+                         * @description Where it stood when this happened.
+                         * @constant
+                         */
+                        state: "processing";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. Any other status is a failure, and we try again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeedDelivered: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same on every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When we sent it, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` with your endpoint’s secret, in Base64. While a secret is rolled there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, the same on every attempt to deliver it. */
+                    id: string;
+                    /**
+                     * @description What happened. New types may be added at any time.
+                     * @constant
+                     */
+                    type: "deed.delivered";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description `false` for everything that came from a test key. */
+                    livemode: boolean;
+                    /** @description IDs and states only: fetch the rest with your key. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The order it belongs to.
+                         */
+                        orderId: string;
+                        /** @description Your file number. It’s on emails and statements and in file names, and you can list orders by it. */
+                        fileNumber: string | null;
+                        /**
+                         * Format: uuid
+                         * @description The deed it’s about.
+                         */
+                        deedId: string;
+                        /** @description Your own name for this deed, returned as you sent it. */
+                        reference: string | null;
+                        /**
+                         * @description Where it stood when this happened.
+                         * @enum {string}
+                         */
+                        state: "processing" | "with_staff" | "delivered" | "refunding" | "refunded";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. Any other status is a failure, and we try again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeedDelayed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same on every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When we sent it, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` with your endpoint’s secret, in Base64. While a secret is rolled there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, the same on every attempt to deliver it. */
+                    id: string;
+                    /**
+                     * @description What happened. New types may be added at any time.
+                     * @constant
+                     */
+                    type: "deed.delayed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description `false` for everything that came from a test key. */
+                    livemode: boolean;
+                    /** @description IDs and states only: fetch the rest with your key. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The order it belongs to.
+                         */
+                        orderId: string;
+                        /** @description Your file number. It’s on emails and statements and in file names, and you can list orders by it. */
+                        fileNumber: string | null;
+                        /**
+                         * Format: uuid
+                         * @description The deed it’s about.
+                         */
+                        deedId: string;
+                        /** @description Your own name for this deed, returned as you sent it. */
+                        reference: string | null;
+                        /**
+                         * @description Where it stood when this happened.
+                         * @enum {string}
+                         */
+                        state: "processing" | "with_staff" | "delivered" | "refunding" | "refunded";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. Any other status is a failure, and we try again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeedRefunded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same on every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When we sent it, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` with your endpoint’s secret, in Base64. While a secret is rolled there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, the same on every attempt to deliver it. */
+                    id: string;
+                    /**
+                     * @description What happened. New types may be added at any time.
+                     * @constant
+                     */
+                    type: "deed.refunded";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description `false` for everything that came from a test key. */
+                    livemode: boolean;
+                    /** @description IDs and states only: fetch the rest with your key. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The order it belongs to.
+                         */
+                        orderId: string;
+                        /** @description Your file number. It’s on emails and statements and in file names, and you can list orders by it. */
+                        fileNumber: string | null;
+                        /**
+                         * Format: uuid
+                         * @description The deed it’s about.
+                         */
+                        deedId: string;
+                        /** @description Your own name for this deed, returned as you sent it. */
+                        reference: string | null;
+                        /**
+                         * @description Where it stood when this happened.
+                         * @enum {string}
+                         */
+                        state: "processing" | "with_staff" | "delivered" | "refunding" | "refunded";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. Any other status is a failure, and we try again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeedSuperseded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same on every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When we sent it, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` with your endpoint’s secret, in Base64. While a secret is rolled there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, the same on every attempt to deliver it. */
+                    id: string;
+                    /**
+                     * @description What happened. New types may be added at any time.
+                     * @constant
+                     */
+                    type: "deed.superseded";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description `false` for everything that came from a test key. */
+                    livemode: boolean;
+                    /** @description IDs and states only: fetch the rest with your key. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The order it belongs to.
+                         */
+                        orderId: string;
+                        /** @description Your file number. It’s on emails and statements and in file names, and you can list orders by it. */
+                        fileNumber: string | null;
+                        /**
+                         * Format: uuid
+                         * @description The deed it’s about.
+                         */
+                        deedId: string;
+                        /** @description Your own name for this deed, returned as you sent it. */
+                        reference: string | null;
+                        /**
+                         * @description Where it stood when this happened.
+                         * @enum {string}
+                         */
+                        state: "processing" | "with_staff" | "delivered" | "refunding" | "refunded";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. Any other status is a failure, and we try again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOrderCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same on every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When we sent it, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` with your endpoint’s secret, in Base64. While a secret is rolled there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, the same on every attempt to deliver it. */
+                    id: string;
+                    /**
+                     * @description What happened. New types may be added at any time.
+                     * @constant
+                     */
+                    type: "order.completed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description `false` for everything that came from a test key. */
+                    livemode: boolean;
+                    /** @description IDs and states only: fetch the rest with your key. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The order it belongs to.
+                         */
+                        orderId: string;
+                        /** @description Your file number. It’s on emails and statements and in file names, and you can list orders by it. */
+                        fileNumber: string | null;
+                        /**
+                         * @description Where it stood when this happened.
+                         * @constant
+                         */
+                        state: "completed";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. Any other status is a failure, and we try again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBalanceLow: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same on every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When we sent it, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` with your endpoint’s secret, in Base64. While a secret is rolled there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, the same on every attempt to deliver it. */
+                    id: string;
+                    /**
+                     * @description What happened. New types may be added at any time.
+                     * @constant
+                     */
+                    type: "balance.low";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description `false` for everything that came from a test key. */
+                    livemode: boolean;
+                    /** @description IDs and states only: fetch the rest with your key. */
+                    data: {
+                        /** @description What’s left on your balance, in cents. */
+                        balanceCents: number;
+                        /** @description The limit it fell below, in cents. */
+                        lowCents: number;
+                        /**
+                         * @description Always `usd`.
+                         * @constant
+                         */
+                        currency: "usd";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. Any other status is a failure, and we try again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same on every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When we sent it, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` with your endpoint’s secret, in Base64. While a secret is rolled there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, the same on every attempt to deliver it. */
+                    id: string;
+                    /**
+                     * @description What happened. New types may be added at any time.
+                     * @constant
+                     */
+                    type: "webhook.test";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description `false` for everything that came from a test key. */
+                    livemode: boolean;
+                    /** @description IDs and states only: fetch the rest with your key. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The endpoint we’re trying out.
+                         */
+                        endpointId: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. Any other status is a failure, and we try again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

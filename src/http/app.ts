@@ -73,7 +73,6 @@ import { adminDeskPlanRoutes } from './staff/desk-plans.ts'
 import { adminFigureRoutes } from './staff/figures.ts'
 import { adminHealthRoutes } from './staff/health.ts'
 import { adminInboxRoutes } from './staff/inbox.ts'
-import { adminIncidentRoutes } from './staff/incidents.ts'
 import { adminJurisdictionRoutes } from './staff/jurisdictions.ts'
 import { adminStaffRoutes } from './staff/members.ts'
 import { adminMessageRoutes } from './staff/messages.ts'
@@ -214,7 +213,6 @@ export async function buildApp(
   adminPrivacyRoutes(app, parts)
   adminPulseRoutes(app, parts)
   adminHealthRoutes(app, parts)
-  adminIncidentRoutes(app, parts)
   adminJurisdictionRoutes(app, parts)
   adminStateRoutes(app, parts)
   adminDeskRoutes(app, parts)

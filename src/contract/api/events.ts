@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { SENT_TYPES } from '../../organizations/webhooks/event.ts'
-import { Timestamp } from '../common.ts'
+import { SENT_TYPES, type SentType } from '../../organizations/webhooks/event.ts'
+import { Id, Timestamp } from '../common.ts'
+import { API_DEED_STATES } from './deed.ts'
 import { apiEndpoint } from './endpoint.ts'
 
 /** What happened to what: the same object that webhooks carry. */
@@ -11,6 +12,35 @@ export const ApiEvent = z.object({
   livemode: z.boolean(),
   data: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
 })
+
+const OfOrder = z.object({ orderId: Id, fileNumber: z.nullable(z.string()) })
+const OfDeed = z.extend(OfOrder, {
+  deedId: Id,
+  reference: z.nullable(z.string()),
+  state: z.enum(API_DEED_STATES),
+})
+
+/** What each type tells. */
+const EVENT_DATA = {
+  'order.created': z.extend(OfOrder, { state: z.literal('processing') }),
+  'deed.delivered': OfDeed,
+  'deed.delayed': OfDeed,
+  'deed.refunded': OfDeed,
+  'deed.superseded': OfDeed,
+  'order.completed': z.extend(OfOrder, { state: z.literal('completed') }),
+  'balance.low': z.object({
+    balanceCents: z.int(),
+    lowCents: z.int(),
+    currency: z.literal('usd'),
+  }),
+  'webhook.test': z.object({ endpointId: Id }),
+} as const satisfies Record<SentType, z.core.$ZodType>
+
+/** The body of a webhook, by its type. */
+export const WEBHOOK_EVENTS = SENT_TYPES.map((type) => ({
+  type,
+  body: z.extend(ApiEvent, { type: z.literal(type), data: EVENT_DATA[type] }),
+}))
 
 /** Any string: what can't be an id gets the same answer as somebody else's. */
 const EventId = z.string().check(z.maxLength(100))

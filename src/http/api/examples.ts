@@ -1,3 +1,4 @@
+import recorded from '../../../docs/api/examples.json' with { type: 'json' }
 import { TEST_ADDRESSES as CASES, type TestCase } from '../../fulfillment/test-case.ts'
 
 const OUTCOMES: Record<TestCase, string> = {
@@ -23,9 +24,20 @@ export interface ApiExample {
   path?: Record<string, string>
   query?: Record<string, string>
   body?: Record<string, unknown>
-  /** Its idempotency key. */
+  /** Its idempotency key: nothing of the caller's, or the file's second order would be the first. */
   key?: string
 }
+
+/** What the server really answered and sent: clients/examples.test.ts says when it no longer does. */
+export const RECORDED: {
+  /** By the call's `operationId`. */
+  responses: Readonly<Record<string, unknown>>
+  problem: unknown
+  /** By the event's type. */
+  webhooks: Readonly<Record<string, unknown>>
+  /** The headers of `deed.delivered`. */
+  signed: Readonly<Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>>
+} = recorded
 
 const [EMPIRE, WILLIS] = TEST_ADDRESSES.map(({ address }) => address)
 
@@ -40,7 +52,7 @@ export const EXAMPLES: Readonly<Record<string, ApiExample>> = {
     },
   },
   postOrders: {
-    key: 'order-ELM-2026-0142',
+    key: '5f0c2c9e-8d0e-4b6a-9a55-3a1f6f0c7d21',
     body: {
       fileNumber: 'ELM-2026-0142',
       costCenter: 'Closings',
@@ -49,23 +61,26 @@ export const EXAMPLES: Readonly<Record<string, ApiExample>> = {
     },
   },
   postDeedsIdProblems: {
-    key: 'problem-ELM-2026-0142',
+    key: 'c1b7a3d4-0f42-4c1d-8a3e-6f2b9d5e7a10',
     body: { reason: 'wrong_document', message: 'This is the neighbor’s deed.' },
   },
   getOrders: { query: { fileNumber: 'ELM-2026-0142' } },
   getDeeds: { query: { q: '2026-0142' } },
-  postOrdersIdCancel: { key: 'cancel-ELM-2026-0142', body: {} },
-  postEventsIdResend: { key: 'resend-ELM-2026-0142', body: {} },
+  postOrdersIdCancel: { key: '2d9e6b70-4a8c-4f13-b7d5-91c0e3a2f864', body: {} },
+  postEventsIdResend: { key: '8e4f1a2b-6c3d-4e5f-9081-72a3b4c5d6e7', body: {} },
   postWebhookEndpoints: {
-    key: 'endpoint-closings',
+    key: 'a7d0c5e2-1b94-4f68-8c3a-5e2f7b9d0146',
     body: {
       url: 'https://hooks.elm.example/deedbox',
       events: ['deed.delivered', 'deed.refunded', 'order.completed'],
     },
   },
-  postWebhookEndpointsIdRoll: { key: 'roll-closings', body: { overlapHours: 24 } },
-  postWebhookEndpointsIdTest: { key: 'test-closings', body: {} },
-  postWebhookEndpointsIdDisable: { key: 'disable-closings', body: {} },
-  postWebhookEndpointsIdEnable: { key: 'enable-closings', body: {} },
+  postWebhookEndpointsIdRoll: {
+    key: '3b6e9f12-7d40-4a85-b2c1-0e8d4f6a9573',
+    body: { overlapHours: 24 },
+  },
+  postWebhookEndpointsIdTest: { key: '94c2e7a0-5f1b-4d38-a6e9-b8d3170f2c45', body: {} },
+  postWebhookEndpointsIdDisable: { key: 'e05d8b3f-2a76-4c91-87f4-c6a1d9e2b380', body: {} },
+  postWebhookEndpointsIdEnable: { key: '61f7d2c8-9e0a-4b53-8d16-a4c5e8f03b97', body: {} },
   getStatementsMonth: { path: { month: '2026-11' } },
 }

@@ -17,7 +17,8 @@ An order costs money. Before you place one for somebody, tell them the addresses
 ## API
 
 - [Documentation](${origin}/developers): quick start, errors, test addresses, every call with examples
-- [OpenAPI document](${origin}/api/v1/openapi.json): every call and field, for programs
+- [OpenAPI document](${origin}/api/v1/openapi.json): every call, webhook and field, for programs
+- [Status](${origin}/status): whether the API and what's behind it work right now, with a [feed](${origin}/status.atom)
 
 Send the key as \`Authorization: Bearer dbx_…\`. Every POST except quotes needs an \`Idempotency-Key\`.
 

@@ -8,7 +8,7 @@ import {
   reportProblem,
 } from '../../contract/api/deeds.ts'
 import type { ApiEndpoint } from '../../contract/api/endpoint.ts'
-import { listApiEvents, resendApiEvent } from '../../contract/api/events.ts'
+import { listApiEvents, resendApiEvent, WEBHOOK_EVENTS } from '../../contract/api/events.ts'
 import { readOwnKey } from '../../contract/api/key.ts'
 import {
   cancelApiOrder,
@@ -30,7 +30,7 @@ import {
 import { NEWEST_VERSION } from '../../organizations/scope.ts'
 import { API_POLICY } from '../limits.ts'
 import { EVENT_WORDS, problemWords } from './document-words.ts'
-import { EXAMPLES, TEST_ADDRESSES } from './examples.ts'
+import { EXAMPLES, RECORDED, TEST_ADDRESSES } from './examples.ts'
 import { type JsonSchema, shownSchema, wordsFor } from './schemas.ts'
 
 /** Every call of the API for professionals; those of shop and panel are not among them. */
@@ -61,7 +61,7 @@ export const API_ENDPOINTS: ApiEndpoint[] = [
 ]
 
 /** What the calls are about, by the first word of their path. */
-const TAGS: Record<string, readonly [name: string, description: string]> = {
+const TAGS = {
   key: ['Keys', 'Check which key you’re using and what it may do.'],
   quotes: ['Quotes', 'See what a deed costs and how soon you’d get it before you order.'],
   orders: ['Orders', 'Order deeds for a file and follow them.'],
@@ -73,7 +73,7 @@ const TAGS: Record<string, readonly [name: string, description: string]> = {
     'Statements',
     'Get a month’s charges and refunds by file number and cost center, with its invoice.',
   ],
-}
+} as const satisfies Record<string, readonly [name: string, description: string]>
 
 /** The API's own OpenAPI document, generated from its contract. What is undefined isn't in its JSON. */
 export function apiDocument(title: string, publicUrl: string) {
@@ -94,7 +94,6 @@ export function apiDocument(title: string, publicUrl: string) {
         'Order copies of the most recent recorded deeds by address, for a file, from your own software.',
       'x-rate-limit': { calls: API_POLICY.hits, perSeconds: API_POLICY.perSeconds },
       'x-problems': problemWords(),
-      'x-events': Object.entries(EVENT_WORDS).map(([type, words]) => ({ type, words })),
       'x-test-addresses': TEST_ADDRESSES,
     },
     servers: [{ url: publicUrl }],
@@ -103,6 +102,9 @@ export function apiDocument(title: string, publicUrl: string) {
       .filter(([name]) => used.has(name))
       .map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: Object.fromEntries(
+      WEBHOOK_EVENTS.map((event) => [event.type, { post: webhook(event, schemas) }]),
+    ),
     components: {
       securitySchemes: {
         key: {
@@ -113,7 +115,8 @@ export function apiDocument(title: string, publicUrl: string) {
       },
       schemas,
       headers: HEADERS,
-      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY, ...WEBHOOK_HEADERS },
+      examples: { Problem: { value: RECORDED.problem } },
     },
   }
 }
@@ -124,7 +127,7 @@ function json(schema: JsonSchema, example?: unknown) {
 
 function tagOf({ path }: ApiEndpoint): string {
   const [word = ''] = path.replace('/api/v1/', '').split('/')
-  const [name] = TAGS[word] ?? []
+  const name = Object.entries(TAGS).find(([each]) => each === word)?.[1][0]
   if (!name) throw new Error(`Calls under ${word} have no heading in the documentation`)
   return name
 }
@@ -136,6 +139,45 @@ const IDEMPOTENCY_KEY = {
   description:
     'Any text you haven’t used before, such as a UUID. Send it again with the same body within 30 days and you’ll get the first response again.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+}
+
+const WEBHOOK_HEADERS = {
+  WebhookId: sentAs('webhook-id', 'The event’s ID, the same on every attempt.'),
+  WebhookTimestamp: sentAs('webhook-timestamp', 'When we sent it, in seconds since 1970.'),
+  WebhookSignature: sentAs(
+    'webhook-signature',
+    '`v1,` and the HMAC-SHA256 of `id.timestamp.body` with your endpoint’s secret, in Base64. While a secret is rolled there are two, separated by a space.',
+  ),
+}
+
+function sentAs(name: keyof typeof RECORDED.signed, description: string) {
+  const example = RECORDED.signed[name]
+  return { name, in: 'header', required: true, description, schema: { type: 'string' }, example }
+}
+
+/** What we send to an organization's endpoint. */
+function webhook(
+  { type, body }: (typeof WEBHOOK_EVENTS)[number],
+  schemas: Record<string, JsonSchema>,
+) {
+  return {
+    operationId: `on${type.replace(/(?:^|\W)(\w)/g, (_, letter) => letter.toUpperCase())}`,
+    tags: [TAGS.events[0]],
+    summary: EVENT_WORDS[type],
+    // It's signed instead.
+    security: [],
+    parameters: Object.keys(WEBHOOK_HEADERS).map((name) => ({
+      $ref: `#/components/parameters/${name}`,
+    })),
+    requestBody: {
+      required: true,
+      content: json(shownSchema(body, 'Event', schemas), RECORDED.webhooks[type]),
+    },
+    responses: {
+      '2XX': { description: 'Taken. Any other status is a failure, and we try again.' },
+      410: { description: 'Disables the endpoint.' },
+    },
+  }
 }
 
 const HEADERS = {
@@ -154,6 +196,8 @@ const SENT = Object.fromEntries(
 )
 
 const FILE = { schema: { type: 'string', format: 'binary' } }
+
+const PROBLEMS = { problem: { $ref: '#/components/examples/Problem' } }
 
 const PIECE = {
   description: 'The range you asked for',
@@ -175,7 +219,7 @@ function parametersOf(
     if (!schema) return []
     const { properties = {}, required = [] } = shownSchema(schema, operationId, schemas)
     return Object.entries(properties).map(([name, property]) => {
-      const { description: _, examples: __, ...rest } = property
+      const { description: _, ...rest } = property
       const example = EXAMPLES[operationId]?.[place]?.[name]
       const { description } =
         place === 'path' ? wordsFor(path.split('/')[3] ?? '', `{${name}}`) : property
@@ -197,7 +241,9 @@ function operation(each: ApiEndpoint, schemas: Record<string, JsonSchema>, probl
   const operationId = idOf(each)
   const example = EXAMPLES[operationId]
   const content = {
-    ...(response ? json(shownSchema(response, operationId, schemas)) : {}),
+    ...(response
+      ? json(shownSchema(response, operationId, schemas), RECORDED.responses[operationId])
+      : {}),
     ...(sends ? { [sends]: FILE } : {}),
   }
   return {
@@ -223,7 +269,7 @@ function operation(each: ApiEndpoint, schemas: Record<string, JsonSchema>, probl
       default: {
         description: 'What went wrong',
         headers: SENT,
-        content: { 'application/problem+json': { schema: problem } },
+        content: { 'application/problem+json': { schema: problem, examples: PROBLEMS } },
       },
     },
   }

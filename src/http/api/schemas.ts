@@ -38,8 +38,6 @@ export interface JsonSchema {
   description?: string
   const?: unknown
   enum?: unknown[]
-  example?: unknown
-  examples?: unknown[]
   anyOf?: JsonSchema[]
   items?: JsonSchema
   properties?: Record<string, JsonSchema>
@@ -97,9 +95,6 @@ function tidy({ id: _, ...schema }: JsonSchema, owner: string): JsonSchema {
 }
 
 export function wordsFor(owner: string, name: string): JsonSchema {
-  const [description, example] = FIELD_WORDS[`${owner}.${name}`] ?? FIELD_WORDS[name] ?? []
-  return {
-    ...(description ? { description } : {}),
-    ...(example === undefined ? {} : { examples: [example] }),
-  }
+  const description = FIELD_WORDS[`${owner}.${name}`] ?? FIELD_WORDS[name]
+  return description ? { description } : {}
 }

@@ -12,9 +12,7 @@ import { until } from '../../../test/support/orders.ts'
 import { startRole } from '../../../test/support/role.ts'
 import { addOrganizationMember, signInMember } from '../../../test/support/staff.ts'
 import { DAY, SECOND } from '../../durations.ts'
-import { EVERY_JOB } from '../../every-job.ts'
 import { TEST_ADDRESSES, type TestCase } from '../../fulfillment/test-case.ts'
-import { playStaff } from '../../upkeep/play-staff.ts'
 
 const addressFor = (wanted: TestCase) => {
   const found = TEST_ADDRESSES.find(({ outcome }) => outcome === wanted)
@@ -32,28 +30,6 @@ describe('test mode', () => {
   beforeEach(() => shop.setClock(undefined))
   const query = (text: string, ...values: unknown[]) => testing.database.query(text, values)
 
-  /** Runs every job of the second database that is due, as its worker does. */
-  async function work(): Promise<void> {
-    const context = { log: shop.parts.log, signal: new AbortController().signal }
-    const waiting = `select name, id from pgboss.job where state = 'created' and name = any($1)
-      order by created_on limit 1`
-    const handlers = new Map(EVERY_JOB.map((each) => [each.job.name, each]))
-    for (;;) {
-      const [job] = await query(
-        `update pgboss.job set state = 'completed', completed_on = now()
-         where (name, id) in (${waiting}) returning name, data`,
-        [...handlers.keys()],
-      )
-      if (!job) return
-      try {
-        await handlers.get(job.name)?.run(testing.jobParts as never, job.data as never, context)
-      } catch (error) {
-        // A source that is down: the worker tries again.
-        if (!String(error).includes('Source down')) throw error
-        await query('insert into pgboss.job (name, data) values ($1, $2)', job.name, job.data)
-      }
-    }
-  }
   async function order(...outcomes: TestCase[]) {
     const { status, json } = await client.post('/api/v1/orders', {
       deliverTo: ['dev@elm.test'],
@@ -68,8 +44,7 @@ describe('test mode', () => {
   }
   const staff = async () => {
     shop.setClock(new Date(Date.now() + 5 * SECOND))
-    await playStaff(testing.jobParts, shop.parts.log)
-    await work()
+    await testing.playStaff()
   }
   const cents = async () => (await query('select cents from balances'))[0]?.cents
 
@@ -89,7 +64,7 @@ describe('test mode', () => {
 
   it('known addresses are delivered, delayed, refunded and left to staff', async () => {
     const { json, states } = await order('found', 'slow', 'staff_finds', 'no_deed', 'late')
-    await work()
+    await testing.work()
     expect(await states()).toEqual([
       'delivered',
       'delivered',
@@ -127,7 +102,7 @@ describe('test mode', () => {
   it('a delivered deed is superseded by a newer one, once, and its programs are told', async () => {
     const { json, states } = await order('superseded')
     const read = async () => (await client.get(`/api/v1/deeds/${json.deeds[0].id}`)).json.document
-    await work()
+    await testing.work()
     expect(await states()).toEqual(['delivered'])
     const first = await read()
     for (let round = 0; round < 3; round += 1) await staff()

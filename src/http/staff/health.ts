@@ -11,15 +11,19 @@ import {
   workersSeen,
 } from '../../upkeep/health/health-details.db.ts'
 import { openReadings } from '../../upkeep/health/readings.db.ts'
+import { readStatus } from '../../upkeep/health/status.db.ts'
+import { tellIncident } from '../../upkeep/health/tell-incident.ts'
 import { canRetry, consequenceOf, jobWords } from '../../upkeep/job-words.ts'
 import { retryDeadJob } from '../../upkeep/retry-dead-job.ts'
 import { route } from '../route.ts'
+
+const MOST_INCIDENTS = 20
 
 export function adminHealthRoutes(
   app: FastifyInstance,
   parts: Parts & { sources: Source[] },
 ): void {
-  const { db, clock } = parts
+  const { db, clock, config } = parts
   const names = parts.sources.map(({ name }) => name)
   const takeReadings = openReadings(db, names)
 
@@ -66,4 +70,14 @@ export function adminHealthRoutes(
   route(app, parts, calls.retryJobCall, async ({ params }, { staffId }) => ({
     retried: await retryDeadJob(parts, { id: params.id, staffId }),
   }))
+
+  route(app, parts, calls.adminIncidents, async () => {
+    const { incidents } = await readStatus(db, clock(), config.TIME_ZONE)
+    return (incidents ?? []).slice(0, MOST_INCIDENTS)
+  })
+
+  route(app, parts, calls.tellIncidentCall, async ({ params, body }, { staffId }) => {
+    await tellIncident(parts, { id: params.id, words: body.words, staffId })
+    return { done: true }
+  })
 }

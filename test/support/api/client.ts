@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Registry } from 'prom-client'
+import { EVERY_JOB } from '../../../src/every-job.ts'
 import { testSource } from '../../../src/fulfillment/sources/test-source.ts'
 import { buildApp } from '../../../src/http/app.ts'
 import { makeKey } from '../../../src/organizations/api-key.ts'
@@ -10,6 +11,7 @@ import { startEnqueuing } from '../../../src/platform/jobs.ts'
 import { plainLab } from '../../../src/platform/lab/plain-lab.ts'
 import { noMail } from '../../../src/platform/mail.ts'
 import { noPayments } from '../../../src/platform/payments.ts'
+import { playStaff } from '../../../src/upkeep/play-staff.ts'
 import { openBrowser, type Reply } from '../browser.ts'
 import { createTestDatabase } from '../database.ts'
 import { credit } from '../money/balance.ts'
@@ -93,16 +95,50 @@ export async function openTestMode(shop: TestShop) {
   const test = { ...shared, db: database.app.db, jobs, sources: [testSource()] }
   const app = await buildApp({ ...shop.parts, test, metrics: new Registry() })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const jobParts = {
+    ...shared,
+    db: database.jobs.db,
+    jobs: workersJobs,
+    mail: noMail,
+    payments: noPayments,
+    lab: plainLab,
+    sources: [testSource()],
+  }
+
+  /** Runs every job that is due, as its worker does. */
+  async function work(): Promise<void> {
+    const context = { log, signal: new AbortController().signal }
+    const waiting = `select name, id from pgboss.job where state = 'created' and name = any($1)
+      order by created_on limit 1`
+    const handlers = new Map(EVERY_JOB.map((each) => [each.job.name, each]))
+    for (;;) {
+      const [job] = await database.query(
+        `update pgboss.job set state = 'completed', completed_on = now()
+         where (name, id) in (${waiting}) returning name, data`,
+        [[...handlers.keys()]],
+      )
+      if (!job) return
+      try {
+        await handlers.get(job.name)?.run(jobParts as never, job.data as never, context)
+      } catch (error) {
+        // A source that is down: the worker tries again.
+        if (!String(error).includes('Source down')) throw error
+        await database.query('insert into pgboss.job (name, data) values ($1, $2)', [
+          job.name,
+          job.data,
+        ])
+      }
+    }
+  }
+
   return {
     database,
-    jobParts: {
-      ...shared,
-      db: database.jobs.db,
-      jobs: workersJobs,
-      mail: noMail,
-      payments: noPayments,
-      lab: plainLab,
-      sources: [testSource()],
+    jobParts,
+    work,
+    /** What test staff would do by now, and the jobs that follow from it. */
+    async playStaff() {
+      await playStaff(jobParts, log)
+      await work()
     },
     visit: (headers: Record<string, string> = {}) => openBrowser(url, headers),
     async close() {

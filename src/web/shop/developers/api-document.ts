@@ -10,7 +10,6 @@ export interface Schema {
   enum?: string[]
   maxItems?: number
   maxLength?: number
-  examples?: unknown[]
   default?: unknown
   anyOf?: Schema[]
   items?: Schema
@@ -38,7 +37,12 @@ interface Written {
   requestBody?: {
     content: { 'application/json': { schema: Schema; example?: Record<string, unknown> } }
   }
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+  responses: Record<string, { content?: Record<string, { schema: Schema; example?: unknown }> }>
+}
+
+interface Sent {
+  summary: string
+  requestBody: { content: { 'application/json': { schema: Schema; example: unknown } } }
 }
 
 const paths = document.paths as unknown as Record<string, Record<'get' | 'post', Written>>
@@ -65,6 +69,7 @@ function operationOf(path: string, method: 'get' | 'post', written: Written) {
     exampleKey: written['x-example-key'],
     isOnce: parameters.some((each) => '$ref' in each),
     response: success?.content?.['application/json']?.schema,
+    answer: success?.content?.['application/json']?.example,
     sendsPdf: 'application/pdf' in (success?.content ?? {}),
   }
 }
@@ -80,26 +85,20 @@ export const SCHEMAS = document.components.schemas as unknown as Record<string, 
 export const PROBLEMS = document.info['x-problems']
 export const RATE_LIMIT = document.info['x-rate-limit']
 export const TEST_ADDRESSES = document.info['x-test-addresses']
-export const EVENTS = document.info['x-events']
 export const VERSION = document.info.version
+export const PROBLEM = document.components.examples.Problem.value
+
+/** What we send to endpoints, by type. */
+export const EVENTS = Object.entries(
+  document.webhooks as unknown as Record<string, { post: Sent }>,
+).map(([type, { post }]) => {
+  const { schema, example } = post.requestBody.content['application/json']
+  return { type, words: post.summary, data: schema.properties?.data ?? {}, example }
+})
+
+const { parameters: KEPT } = document.components
+export const WEBHOOK_HEADERS = [KEPT.WebhookId, KEPT.WebhookTimestamp, KEPT.WebhookSignature]
 
 export function refName({ $ref }: Schema): string | undefined {
   return $ref?.split('/').at(-1)
-}
-
-/** An answer made of the fields' own examples. */
-export function exampleOf(schema: Schema): unknown {
-  const [given] = schema.examples ?? []
-  if (given !== undefined) return given
-  const name = refName(schema)
-  if (name) return exampleOf(SCHEMAS[name] ?? {})
-  const [something] = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')
-  if (something) return exampleOf(something)
-  if (schema.items) return [exampleOf(schema.items)]
-  if (schema.properties) {
-    return Object.fromEntries(
-      Object.entries(schema.properties).map(([field, its]) => [field, exampleOf(its)]),
-    )
-  }
-  return schema.const ?? schema.enum?.[0] ?? null
 }

@@ -1,17 +1,16 @@
 import CLIENT from '../../../../clients/typescript/package.json' with { type: 'json' }
-import { OPERATIONS } from './api-document.ts'
-import { curlOf } from './samples.ts'
+import { OPERATIONS, type Operation } from './api-document.ts'
 
 const ORIGIN = '__PUBLIC_URL__'
 
-function sampleOf(id: string): string {
+function operationOf(id: string): Operation {
   const operation = OPERATIONS.find(({ operationId }) => operationId === id)
   if (!operation) throw new Error(`The document has no ${id}`)
-  return curlOf(operation, ORIGIN)
+  return operation
 }
 
-export const FIRST_CALL = sampleOf('getKey')
-export const FIRST_ORDER = sampleOf('postOrders')
+export const FIRST_CALL = operationOf('getKey')
+export const FIRST_ORDER = operationOf('postOrders')
 
 const TYPESCRIPT_PACKAGE = `deedbox-${CLIENT.version}.tgz`
 const PYTHON_PACKAGE = `deedbox-${CLIENT.version}-py3-none-any.whl`

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { SCOPES } from '../../../organizations/scope.ts'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { Code, Phrase } from '../prose.tsx'
-import { EVENTS, PROBLEMS, TEST_ADDRESSES } from './api-document.ts'
+import { EVENTS, PROBLEM, PROBLEMS, TEST_ADDRESSES, WEBHOOK_HEADERS } from './api-document.ts'
 import { CodeBlock } from './code-block.tsx'
+import { Field, Fields } from './fields.tsx'
 import {
   FIRST_CALL,
   FIRST_ORDER,
@@ -13,6 +14,8 @@ import {
   TYPESCRIPT_GET,
   TYPESCRIPT_SETUP,
 } from './guide-samples.ts'
+import { Samples } from './language-samples.tsx'
+import { pretty } from './samples.ts'
 
 const PROBLEM_COLUMNS = [
   { name: 'Status', isNumeric: true },
@@ -24,8 +27,10 @@ const PROBLEM_COLUMNS = [
 export const GUIDE_SLOTS: Readonly<Record<string, ReactNode>> = {
   'first-call': (
     <>
-      <CodeBlock label="Check the key">{FIRST_CALL}</CodeBlock>
-      <CodeBlock label="Order a deed">{FIRST_ORDER}</CodeBlock>
+      <h3 className="mt-4 font-sans font-medium">Check the key</h3>
+      <Samples operation={FIRST_CALL} />
+      <h3 className="mt-4 font-sans font-medium">Order a deed</h3>
+      <Samples operation={FIRST_ORDER} />
     </>
   ),
   typescript: (
@@ -66,7 +71,8 @@ export const GUIDE_SLOTS: Readonly<Record<string, ReactNode>> = {
     </div>
   ),
   errors: (
-    <div className="mt-3">
+    <div className="mt-3 space-y-4">
+      <CodeBlock label="A problem">{pretty(PROBLEM)}</CodeBlock>
       <Table caption="All errors" columns={PROBLEM_COLUMNS} isStacked>
         {PROBLEMS.map(({ code, status, fix }) => (
           <tr key={code} id={code}>
@@ -83,18 +89,42 @@ export const GUIDE_SLOTS: Readonly<Record<string, ReactNode>> = {
     </div>
   ),
   events: (
-    <div className="mt-3 max-w-2xl">
-      <Table caption="Types of events" columns={[{ name: 'Type' }, { name: 'What happened' }]}>
-        {EVENTS.map(({ type, words }) => (
-          <tr key={type}>
-            <RowHead>
-              <Code>{type}</Code>
-            </RowHead>
-            <Cell>{words}</Cell>
-          </tr>
+    <ul className="mt-3 max-w-2xl divide-y divide-line border-y border-line">
+      {EVENTS.map(({ type, words, data, example }) => (
+        <li key={type} className="py-2">
+          <p>
+            <Code>{type}</Code>
+          </p>
+          <p>{words}</p>
+          <details>
+            <summary className="inline-flex min-h-11 items-center underline underline-offset-4">
+              What it carries
+            </summary>
+            <Fields schema={data} showRequired={false} />
+            <CodeBlock label={`Body of ${type}`}>{pretty(example)}</CodeBlock>
+          </details>
+        </li>
+      ))}
+    </ul>
+  ),
+  'webhook-headers': (
+    <>
+      <dl className="mt-3 max-w-2xl divide-y divide-line border-y border-line">
+        {WEBHOOK_HEADERS.map(({ name, schema, description }) => (
+          <Field
+            key={name}
+            name={name}
+            schema={schema}
+            words={description}
+            note={undefined}
+            showRequired
+          />
         ))}
-      </Table>
-    </div>
+      </dl>
+      <CodeBlock label="Headers of deed.delivered">
+        {WEBHOOK_HEADERS.map(({ name, example }) => `${name}: ${example}`).join('\n')}
+      </CodeBlock>
+    </>
   ),
   receiver: <CodeBlock label="Receive and verify">{RECEIVER}</CodeBlock>,
 }

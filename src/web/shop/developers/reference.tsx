@@ -1,5 +1,5 @@
 import { Code, Phrase } from '../prose.tsx'
-import { exampleOf, OPERATIONS, type Operation, refName, SCHEMAS, TAGS } from './api-document.ts'
+import { OPERATIONS, type Operation, refName, SCHEMAS, TAGS } from './api-document.ts'
 import { CodeBlock } from './code-block.tsx'
 import { anchorOf, Field, Fields, Kind } from './fields.tsx'
 import { Samples } from './language-samples.tsx'
@@ -24,7 +24,7 @@ export function tagAnchor(name: string): string {
 }
 
 function Call({ operation }: { operation: Operation }) {
-  const { operationId, method, path, summary, scope, parameters, body, response } = operation
+  const { operationId, method, path, summary, scope, parameters, body } = operation
   return (
     <section aria-labelledby={operationId} className="mt-8">
       <h3 id={operationId} className="font-sans text-base font-medium">
@@ -72,12 +72,12 @@ function Call({ operation }: { operation: Operation }) {
         </div>
         <div className="min-w-0">
           <Samples operation={operation} />
-          {response && (
+          {operation.answer !== undefined && (
             <details className="mt-1">
               <summary className="inline-flex min-h-11 items-center underline underline-offset-4">
                 Example response
               </summary>
-              <CodeBlock label="Response">{pretty(exampleOf(response))}</CodeBlock>
+              <CodeBlock label="Response">{pretty(operation.answer)}</CodeBlock>
             </details>
           )}
         </div>

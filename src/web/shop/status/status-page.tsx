@@ -56,7 +56,7 @@ export function StatusPage({ view }: { view: StatusView }) {
         {level === null && (
           <p className="mt-4 max-w-2xl">
             We couldn’t read our own records a moment ago. If something doesn’t work for you, it’s
-            probably not only you. Reload this page in a minute.
+            probably not only you. We’ll know more in a minute or two.
           </p>
         )}
         <section aria-labelledby="parts" className="mt-10">
@@ -99,7 +99,7 @@ function Part({ status: { component, level, days, uptime } }: { status: Componen
     <li className="py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="font-sans font-medium">{COMPONENT_WORDS[component]}</h3>
-        <p className="flex items-baseline gap-2">
+        <p className="flex items-center gap-2">
           <Mark level={level} />
           {level ? COMPONENT_LEVEL_WORDS[level] : 'Can’t tell right now'}
         </p>
