@@ -38,15 +38,6 @@ export function CorrectFact({ copyId, fact, onClose }: Props) {
       form={form}
       onClose={onClose}
     >
-      <label className="flex min-h-8 items-center gap-2">
-        <input
-          type="checkbox"
-          checked={isAbsent}
-          onChange={({ target }) => setAbsent(target.checked)}
-          className="size-4 accent-seal"
-        />
-        It isn’t on the deed
-      </label>
       {!isAbsent && (
         <>
           <TextArea
@@ -66,6 +57,15 @@ export function CorrectFact({ copyId, fact, onClose }: Props) {
           />
         </>
       )}
+      <label className="flex min-h-8 items-center gap-2">
+        <input
+          type="checkbox"
+          checked={isAbsent}
+          onChange={({ target }) => setAbsent(target.checked)}
+          className="size-4 accent-seal"
+        />
+        It isn’t on the deed
+      </label>
     </ActPanel>
   )
 }
