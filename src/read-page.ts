@@ -35,3 +35,6 @@ export interface Page {
   /** How its ink is spread, where it was drawn. */
   look?: number[]
 }
+
+/** Who reads single rows again: a network of another make or, as fine as they were drawn, tesseract. */
+export type RowReader = 'network' | 'tesseract'
