@@ -37,3 +37,6 @@ export interface Page {
   /** The first page in small, as PNG. */
   thumbnail?: Uint8Array
 }
+
+/** Who reads single rows again: a network of another make or, as fine as they were drawn, tesseract. */
+export type RowReader = 'network' | 'tesseract'

@@ -1,4 +1,4 @@
-import type { Box, Page } from '../../read-page.ts'
+import type { Box, Page, RowReader } from '../../read-page.ts'
 
 /** Why a file isn't even examined: no one can override this and make it a document. */
 export type Refusal =
@@ -22,9 +22,6 @@ export type Examination = { outcome: 'refused'; why: Refusal; detail: string } |
 
 /** How pages are read: quickly unless asked otherwise, at half the cost. */
 export type Pace = 'quick' | 'careful'
-
-/** Who reads single rows again: a network of another make or, as fine as they were drawn, tesseract. */
-export type RowReader = 'network' | 'tesseract'
 
 /**
  * Where a file from outside is taken apart, away from everything else. It throws if it can't work

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { factsOf, printedPage } from '../../../../test/support/fulfillment/printed-page.ts'
 import type { FactName } from '../../../deed-fact.ts'
-import type { RowReader } from '../../../platform/lab/document-lab.ts'
+import type { RowReader } from '../../../read-page.ts'
 import { readFacts } from './read-facts.ts'
 import { rereadFacts } from './reread-facts.ts'
 

@@ -1,6 +1,5 @@
 import type { FactName } from '../../../deed-fact.ts'
-import type { RowReader } from '../../../platform/lab/document-lab.ts'
-import type { Box } from '../../../read-page.ts'
+import type { Box, RowReader } from '../../../read-page.ts'
 import type { Claim, Claims, Fact, Facts, Place } from './fact.ts'
 import { dateIn, numbersIn, restated } from './restated.ts'
 
