@@ -22,6 +22,12 @@ const statement = () =>
       })),
       sums: [{ label: 'Closing balance', amount: '$1.00', isStrong: true }],
       notes: [LONG],
+      entries: Array.from({ length: 60 }, (_, index) => ({
+        date: 'Nov 5, 2026',
+        what: index % 7 ? `Deed · File ${index}` : LONG,
+        amount: '-$19.99',
+        balance: '$480.01',
+      })),
     },
     ABOUT,
   )

@@ -6,10 +6,10 @@ import { openInvoicedMonth } from '../../money/balance/open-month.ts'
 import type { Parts } from '../../parts.ts'
 import { handle } from '../../platform/job.ts'
 import type { Attachment } from '../../platform/mail.ts'
-import { renderLetter } from '../letters/letter-html.tsx'
 import { statementLetter } from '../letters/statement.email.ts'
 import { statementCsv } from '../statements/statement-csv.ts'
 import { drawInvoice, drawStatement } from '../statements/statement-sheet.ts'
+import { sendEach } from './tell-organization.ts'
 
 type MailParts = Pick<Parts, 'db' | 'clock' | 'config' | 'jobs' | 'mail'>
 
@@ -18,22 +18,16 @@ type MailParts = Pick<Parts, 'db' | 'clock' | 'config' | 'jobs' | 'mail'>
 export const mailStatementJob = handle(
   mailStatement,
   async (parts: MailParts, { invoiceId }, { log }) => {
-    const { db, clock, config, mail } = parts
-    const owed = await owedStatementMails(db, invoiceId)
+    const owed = await owedStatementMails(parts.db, invoiceId)
     const [first] = owed
     if (!first) return
-    const { letter, attachments } = await draftStatement(parts, first)
-    const rendered = renderLetter(config, letter)
-    const host = new URL(config.PUBLIC_URL).hostname
-    const deferred: string[] = []
-    for (const { staffId, email: to } of owed) {
-      const messageId = `<${invoiceId}.${staffId}@${host}>`
-      const { outcome, reply } = await mail.send({ to, ...rendered, attachments, messageId })
-      if (outcome === 'refused') log.error({ invoiceId, reply }, 'a statement’s email was refused')
-      if (outcome === 'deferred') deferred.push(reply)
-      else await endStatementMail(db, { invoiceId, staffId, at: clock() })
+    const sending = {
+      ...(await draftStatement(parts, first)),
+      newsId: invoiceId,
+      emails: owed.map(({ email }) => email),
+      onEnd: (email: string) => endStatementMail(parts.db, { invoiceId, email, at: parts.clock() }),
     }
-    if (deferred.length > 0) throw new Error(`The mail server deferred emails: ${deferred.join()}`)
+    await sendEach(parts, sending, log)
   },
 )
 

@@ -1,6 +1,7 @@
 import { peopleToTell } from '../../organizations/organizations.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { JobContext } from '../../platform/job.ts'
+import type { Attachment } from '../../platform/mail.ts'
 import { emailHash } from '../../secret-token.ts'
 import type { Draft } from '../letters/letter.ts'
 import { renderLetter } from '../letters/letter-html.tsx'
@@ -27,10 +28,19 @@ export async function tellOrganization(
   await sendEach(parts, { newsId, emails, letter: drafted.letter }, log)
 }
 
+interface Sending {
+  newsId: string
+  emails: string[]
+  letter: Draft
+  attachments?: Attachment[]
+  /** The mail server took it, or never will. */
+  onEnd?: (email: string) => Promise<void>
+}
+
 /** One email for each of them. One that is tried again has the same ID, so that a mailbox can tell. */
 export async function sendEach(
   { config, mail }: Pick<Parts, 'config' | 'mail'>,
-  { newsId, emails, letter }: { newsId: string; emails: string[]; letter: Draft },
+  { newsId, emails, letter, attachments = [], onEnd }: Sending,
   log: JobContext['log'],
 ): Promise<void> {
   const rendered = renderLetter(config, letter)
@@ -38,9 +48,10 @@ export async function sendEach(
   const deferred: string[] = []
   for (const to of new Set(emails)) {
     const messageId = `<${newsId}.${emailHash(config.COUNTING_SECRET, to)}@${host}>`
-    const { outcome, reply } = await mail.send({ to, ...rendered, messageId })
+    const { outcome, reply } = await mail.send({ to, ...rendered, attachments, messageId })
     if (outcome === 'refused') log.error({ newsId, reply }, 'an email about an account was refused')
     if (outcome === 'deferred') deferred.push(reply)
+    else await onEnd?.(to)
   }
   if (deferred.length > 0) throw new Error(`The mail server deferred emails: ${deferred.join()}`)
 }

@@ -1,6 +1,6 @@
 import { writeAudit } from '../../audit/audit.db.ts'
-import { AppError } from '../../errors.ts'
 import { lockAsAdmin, organizationOf } from '../../organizations/check-member.ts'
+import { noSuchOrganization } from '../../organizations/switch-organization.ts'
 import type { Parts } from '../../parts.ts'
 import type { Session } from '../../staff/session.ts'
 import { lockAccounting, setAccounting } from './accounting.db.ts'
@@ -28,7 +28,7 @@ export async function changeAccounting(
     // Before its admins, as closing a month does.
     const accounting = await lockAccounting(tx, organizationId)
     await lockAsAdmin(tx, session)
-    if (!accounting) throw new AppError('not_found', 'We can’t find this organization.')
+    if (!accounting) throw noSuchOrganization()
     const { timeZones } = accounting
     const calendar = { timeZones, shopZone: config.TIME_ZONE }
     const hasMoved = (await firstMovement(tx, organizationId)) !== null

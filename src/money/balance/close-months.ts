@@ -58,6 +58,6 @@ async function openMonths(
   return monthsToInvoice(db, organizationId, { months, calendar })
 }
 
-export function lastClosed(calendar: Calendar, at: Date): string {
+function lastClosed(calendar: Calendar, at: Date): string {
   return monthBefore(monthAt(calendar, earlier(at, CLOSED_AFTER_MS)))
 }

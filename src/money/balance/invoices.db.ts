@@ -112,13 +112,8 @@ export async function oweStatementMails(tx: Tx, invoiceId: string): Promise<bool
 
 /** Emails about an invoice that haven't left yet. */
 export async function owedStatementMails(db: Db, invoiceId: string) {
-  const { rows } = await sql<{
-    staffId: string
-    email: string
-    month: string
-    organizationId: string
-  }>`
-    select staff_id, email, to_char(month, 'YYYY-MM') as month, invoices.organization_id
+  const { rows } = await sql<{ email: string; month: string; organizationId: string }>`
+    select email, to_char(month, 'YYYY-MM') as month, invoices.organization_id
     from invoice_mails join invoices on invoices.id = invoice_id join staff on staff.id = staff_id
     where invoice_id = ${invoiceId} and ended_at is null and email is not null
       and staff.disabled_at is null
@@ -128,12 +123,9 @@ export async function owedStatementMails(db: Db, invoiceId: string) {
 
 export async function endStatementMail(
   db: Db,
-  { invoiceId, staffId, at }: { invoiceId: string; staffId: string; at: Date },
+  { invoiceId, email, at }: { invoiceId: string; email: string; at: Date },
 ): Promise<void> {
-  await db
-    .updateTable('invoiceMails')
-    .set({ endedAt: at })
-    .where('invoiceId', '=', invoiceId)
-    .where('staffId', '=', staffId)
-    .execute()
+  await sql`
+    update invoice_mails set ended_at = ${at} from staff
+    where invoice_id = ${invoiceId} and staff.id = staff_id and staff.email = ${email}`.execute(db)
 }

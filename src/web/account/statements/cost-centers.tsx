@@ -19,7 +19,7 @@ export function CostCenters({ statement }: { statement: Statement }) {
       <h2 id="by-cost-center" className="mb-2 text-lg">
         By cost center
       </h2>
-      <Table caption="By cost center" columns={COLUMNS}>
+      <Table caption="Cost centers" columns={COLUMNS}>
         {costCenters.map(({ costCenter, ...sum }) => (
           <SumRow key={costCenter} name={costCenter ?? NO_COST_CENTER} sum={sum} />
         ))}

@@ -39,7 +39,7 @@ export function StatementLines({ statement }: { statement: Statement }) {
         <Lines caption="By date" rows={rows} hasBalance />
       ) : (
         groupsOf(statement).map(({ name, words, cents, lines }) => (
-          <section key={name} aria-label={name}>
+          <div key={name}>
             <h3 className="flex flex-wrap justify-between gap-x-4 bg-deep px-3 py-2 font-sans text-sm">
               <span>
                 <span className="font-medium">{name}</span>{' '}
@@ -48,7 +48,7 @@ export function StatementLines({ statement }: { statement: Statement }) {
               <span className="figure">{signed(cents)}</span>
             </h3>
             <Lines caption={name} rows={lines} />
-          </section>
+          </div>
         ))
       )}
       {isMore && (

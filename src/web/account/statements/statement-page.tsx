@@ -104,10 +104,7 @@ function Sum({ statement }: { statement: Statement }) {
     ['Closing balance', closing.cents, '='],
   ] as const
   return (
-    <dl
-      aria-label="Balance"
-      className="flex flex-wrap justify-between gap-x-4 gap-y-3 border-y border-line py-4 max-sm:flex-col"
-    >
+    <dl className="flex flex-wrap justify-between gap-x-4 gap-y-3 border-y border-line py-4 max-sm:flex-col">
       {parts
         .filter(([name, cents]) => name !== 'Other' || cents !== 0)
         .map(([name, cents, sign]) => (
