@@ -1,20 +1,16 @@
-import type { Address } from '../addresses/address.ts'
-import type { WantedDeed } from '../orders/wanted-deed.ts'
 import type { Parts } from '../parts.ts'
 import type { Geocoder } from '../platform/geocoder.ts'
-import type { Answer, FoundDocument, Source } from './sources/source.ts'
+import {
+  type Answer,
+  canFind,
+  type FoundDocument,
+  type Sought,
+  type Source,
+} from './sources/source.ts'
 
 export type FulfillmentParts = Pick<Parts, 'db' | 'clock' | 'jobs'> & {
   sources: Source[]
   geocoder: Geocoder
-}
-
-/** The deed of an address: the latest, or the one with a number. */
-export type Sought = WantedDeed & { address: Address }
-
-/** Not every index can be searched by number. */
-export function canFind(source: Source, { address, wantedNumber }: Sought): boolean {
-  return source.covers(address) && (!wantedNumber || source.findNumberedDeed !== undefined)
 }
 
 export async function findDeed(

@@ -4,14 +4,13 @@ import type { WantedDeed } from '../orders/wanted-deed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { DocumentLab, Pace, Read } from '../platform/lab/document-lab.ts'
 import type { Page } from '../read-page.ts'
-import type { Sought } from './ask-sources.ts'
 import type { Findings, Mismatch, Verdict } from './findings.ts'
 import { type CopyReading, fieldsOf, readCopy } from './reading/copy-reading.ts'
 import { factPlaces } from './reading/fact-places.ts'
 import { isHopeless, legibilityObjections, meanConfidence } from './reading/legibility.ts'
 import { mismatchesIn, type Objections, objectionsTo } from './reading/right-document.ts'
 import { socialSecurityNumbersIn } from './reading/social-security-number.ts'
-import { type FoundDocument, isNumbered } from './sources/source.ts'
+import { type FoundDocument, isNumbered, type Sought } from './sources/source.ts'
 
 export interface Checked {
   verdict: Verdict

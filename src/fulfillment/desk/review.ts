@@ -1,6 +1,6 @@
 import { type Address, isSameAddress, parseAddress } from '../../addresses/address.ts'
 import { AppError } from '../../errors.ts'
-import type { Question } from '../check-copy.ts'
+import type { WantedDeed } from '../../orders/wanted-deed.ts'
 import type { Findings } from '../findings.ts'
 import { compareNumbers } from '../reading/lookalike.ts'
 import { BY_STAFF, type FoundDocument } from '../sources/source.ts'
@@ -24,7 +24,7 @@ export interface Review {
  */
 export function assertReviewed(
   { objections, mismatches, fields }: Findings,
-  { facts, ordered, wantedNumber }: Question,
+  { facts, ordered, wantedNumber }: WantedDeed & { facts: FoundDocument; ordered: Address },
   { acknowledged, confirmed }: Review,
 ): void {
   if (JSON.stringify(acknowledged) !== JSON.stringify(objections)) {

@@ -4,8 +4,13 @@ import { parcelOf } from '../../addresses/parcel-number.ts'
 import { unprintableIn } from '../../addresses/printed-text.ts'
 import { DAY, HOUR, MINUTE } from '../../durations.ts'
 import type { WantedDeed } from '../../orders/wanted-deed.ts'
-import type { Sought } from '../ask-sources.ts'
-import { type Answer, type FoundDocument, isNumbered, type Source } from '../sources/source.ts'
+import {
+  type Answer,
+  type FoundDocument,
+  isNumbered,
+  type Sought,
+  type Source,
+} from '../sources/source.ts'
 
 /** It's no promise: the search after payment decides. */
 export interface Outlook {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Address } from '../../addresses/address.ts'
 import { LaterDocument } from '../../orders/later-document.ts'
+import type { WantedDeed } from '../../orders/wanted-deed.ts'
 import { compareNumbers } from '../reading/lookalike.ts'
 
 /** A lawful place to get deeds from. Every answer is one of five words; only a `not_found` confirmed
@@ -86,4 +87,12 @@ export interface Source {
     signal: AbortSignal,
   ) => Promise<Answer<FoundDocument>>
   fetchImage(document: FoundDocument, signal: AbortSignal): Promise<Answer<Uint8Array>>
+}
+
+/** The deed of an address: the latest, or the one with a number. */
+export type Sought = WantedDeed & { address: Address }
+
+/** Not every index can be searched by number. */
+export function canFind(source: Source, { address, wantedNumber }: Sought): boolean {
+  return source.covers(address) && (!wantedNumber || source.findNumberedDeed !== undefined)
 }

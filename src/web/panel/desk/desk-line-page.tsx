@@ -106,7 +106,7 @@ function Head({ line }: { line: DeskCase }) {
       </div>
       {wantedNumber && (
         <p className="font-medium wrap-anywhere">
-          {`Find ${numberWords(wantedNumber)}${wantedDate ? `, recorded ${calendarDay(wantedDate)}` : ''}, not the latest deed.`}
+          {`Ordered by ${numberWords(wantedNumber)}${wantedDate ? `, recorded ${calendarDay(wantedDate)}` : ''}`}
         </p>
       )}
       {snoozed && (

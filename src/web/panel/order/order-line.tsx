@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { formatCityLine } from '../../../addresses/address.ts'
-import { numberWords } from '../../../orders/wanted-deed.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { formatDate } from '../format.ts'
 import { AskedAct, type LineProps } from './line-acts.tsx'
@@ -46,7 +45,7 @@ export function OrderLine(props: LineProps) {
               </span>
               <span className="block truncate font-normal text-muted">
                 {[
-                  line.wantedNumber && numberWords(line.wantedNumber),
+                  line.wantedNumber && `No. ${line.wantedNumber}`,
                   formatCityLine(line.address),
                   line.reference,
                 ]

@@ -30,7 +30,9 @@ export function DeedRow(props: { line: OrderLine; edge: string; children: ReactN
               </>
             )}
           </p>
-          {line.wantedNumber && <p className="wrap-anywhere">{numberWords(line.wantedNumber)}</p>}
+          {line.wantedNumber && !line.deed && (
+            <p className="wrap-anywhere">{numberWords(line.wantedNumber)}</p>
+          )}
           {line.reference && <p className="text-muted wrap-anywhere">{line.reference}</p>}
         </div>
         {props.children}
