@@ -20,8 +20,8 @@ import { shopClock, startOfShopDay } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import { CursorTime, decodeCursor, linkAfter } from '../paging.ts'
 import { act, route } from '../route.ts'
+import { storedPdf } from '../stored-pdf.ts'
 import { shownClocks, shownCopy, shownEvent, shownFound, shownLine } from './desk-view.ts'
-import { storedPdf } from './stored-pdf.ts'
 
 type Query = z.infer<NonNullable<typeof calls.deskLines.query>>
 

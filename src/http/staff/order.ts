@@ -14,9 +14,9 @@ import { listEvents, namesOf } from '../../orders/order-events.db.ts'
 import type { Parts } from '../../parts.ts'
 import { byId, decodeCursor, IdCursor, linkAfter } from '../paging.ts'
 import { route } from '../route.ts'
+import { storedPdf } from '../stored-pdf.ts'
 import { readRecord } from './order-record.ts'
 import { byName, toOrderPage } from './order-view.ts'
-import { storedPdf } from './stored-pdf.ts'
 
 export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, config } = parts

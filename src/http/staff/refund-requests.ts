@@ -10,7 +10,7 @@ import {
 } from '../../money/refunds/request-list.db.ts'
 import type { Parts } from '../../parts.ts'
 import { act, route } from '../route.ts'
-import { storedPdf } from './stored-pdf.ts'
+import { storedPdf } from '../stored-pdf.ts'
 
 export function adminRefundRequestRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts

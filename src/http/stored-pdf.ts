@@ -1,6 +1,6 @@
-import type { SentFile } from '../../contract/endpoint.ts'
-import { AppError } from '../../errors.ts'
-import type { Parts } from '../../parts.ts'
+import type { SentFile } from '../contract/endpoint.ts'
+import { AppError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
 
 /** A PDF that the check produced, to look at: never the original file, which isn't shown to anyone. */
 export async function storedPdf(
