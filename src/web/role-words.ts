@@ -7,7 +7,7 @@ export const ROLE_WORDS: Record<Role | MemberRole, string> = {
   admin: 'Does all a buyer does, adds money, and manages members, keys, webhooks and limits',
   member: 'Orders and cancels deeds, reports problems, and sees all a viewer sees',
   viewer:
-    'Sees and downloads orders, deeds, statements, keys and requests, and orders and changes nothing',
+    'Sees orders, keys and requests, downloads deeds and statements, and can’t change anything',
 }
 
 export const ROLE_OPTIONS = ROLES.map((role) => [role, ROLE_NAMES[role]] as const)

@@ -122,7 +122,12 @@ function AttemptRow({ attempt, mode, isAdmin }: RowProps) {
       <Cell isNumeric>{`${attempt.ms} ms`}</Cell>
       <Cell>
         {isAdmin && attempt.isOn && (
-          <Button variant="quiet" aria-label={`Resend ${eventId}`} onClick={() => resend.run()}>
+          <Button
+            variant="quiet"
+            className="max-md:-ms-5"
+            aria-label={`Resend ${eventId}`}
+            onClick={() => resend.run()}
+          >
             Resend
           </Button>
         )}

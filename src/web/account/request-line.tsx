@@ -35,7 +35,7 @@ export function RequestLine({ logged }: { logged: LoggedRequest }) {
             <ChevronIcon />
           </span>
         </summary>
-        <dl className="space-y-2 pb-4 text-sm md:ps-48">
+        <dl className="space-y-2 pb-4 text-sm md:ps-50">
           <Fact name="Request ID">
             <code className="break-all">{id}</code>
           </Fact>
@@ -52,7 +52,9 @@ export function RequestLine({ logged }: { logged: LoggedRequest }) {
           {logged.errors?.map((error, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the errors of a call never change places
             <Fact key={place} name={place === 0 ? 'What was wrong' : ''}>
-              {error.field && <code className="break-all">{`${error.field}: `}</code>}
+              {error.field && !error.detail?.includes(error.field) && (
+                <code className="break-all">{`${error.field}: `}</code>
+              )}
               {error.detail ?? <ErrorCode code={error.code} />}
             </Fact>
           ))}
