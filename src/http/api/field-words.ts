@@ -12,6 +12,9 @@ const filterWords = Object.fromEntries(
   ),
 )
 
+const BY_NUMBER =
+  'Which of the property’s deeds to get: the one with this instrument number, such as a prior deed that another one cites. Leave it out for the latest.'
+
 /** A month's sums, of all of it or of a part. */
 const countWords = Object.fromEntries(
   ['invoice', 'totals', 'costCenters', 'files'].flatMap((owner) => [
@@ -86,6 +89,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   addresses: 'The properties to quote, up to 100.',
   quotes: 'One quote per address, in the order you sent them.',
   'Quote.reference': 'The reference you sent, or `null`.',
+  'lines.instrumentNumber': BY_NUMBER,
+  'addresses.instrumentNumber': BY_NUMBER,
   'Deed.instrumentNumber': 'The instrument number you ordered it by. `null`: you ordered the latest deed.',
   'Quote.instrumentNumber': 'The instrument number you asked for. `null`: the quote is for the latest deed.',
   'Quote.price': 'What we charge for the deed.',

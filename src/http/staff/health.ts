@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../contract/staff/health.ts'
+import { adminIncidents, tellIncidentCall } from '../../contract/staff/incidents.ts'
 import type { Source } from '../../fulfillment/sources/source.ts'
 import type { Parts } from '../../parts.ts'
 import { listDeadJobs } from '../../upkeep/dead-jobs.db.ts'
@@ -71,12 +72,12 @@ export function adminHealthRoutes(
     retried: await retryDeadJob(parts, { id: params.id, staffId }),
   }))
 
-  route(app, parts, calls.adminIncidents, async () => {
+  route(app, parts, adminIncidents, async () => {
     const { incidents } = await readStatus(db, clock(), config.TIME_ZONE)
     return (incidents ?? []).slice(0, MOST_INCIDENTS)
   })
 
-  route(app, parts, calls.tellIncidentCall, async ({ params, body }, { staffId }) => {
+  route(app, parts, tellIncidentCall, async ({ params, body }, { staffId }) => {
     await tellIncident(parts, { id: params.id, words: body.words, staffId })
     return { done: true }
   })
