@@ -91,8 +91,10 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   'Quote.reference': 'The reference you sent, or `null`.',
   'lines.instrumentNumber': BY_NUMBER,
   'addresses.instrumentNumber': BY_NUMBER,
-  'Deed.instrumentNumber': 'The instrument number you ordered it by. `null`: you ordered the latest deed.',
-  'Quote.instrumentNumber': 'The instrument number you asked for. `null`: the quote is for the latest deed.',
+  'Deed.instrumentNumber':
+    'The instrument number you ordered it by. `null`: you ordered the latest deed.',
+  'Quote.instrumentNumber':
+    'The instrument number you asked for. `null`: the quote is for the latest deed.',
   'Quote.price': 'What we charge for the deed.',
   notSold: 'Why we can’t sell this deed right now. `null` if we can.',
   outcome:
@@ -177,7 +179,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   recordedLater:
     'What was recorded after it without transferring ownership. `null` if the index doesn’t list that.',
   'recordedLater.documentType': 'The type of the later document.',
-  'Provenance.facts': 'What the deed says with certainty. Empty until it’s read; `GET /api/v1/deeds/{id}/facts` says whether it is.',
+  'Provenance.facts':
+    'What the deed says with certainty. Empty until it’s read; `GET /api/v1/deeds/{id}/facts` says whether it is.',
   limits: 'What this copy isn’t.',
 
   // Facts
@@ -185,7 +188,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
     '`reading`: some facts are still being read, so ask again in a few seconds. `none`: the pages weren’t read.',
   facts: 'What the deed says, in the order it’s usually read. What isn’t on it isn’t listed.',
   'facts.name': 'What kind of fact it is.',
-  'facts.state': '`certain`: two readings agree, or our staff read it. `doubtful`: we say where it is, not what it says.',
+  'facts.state':
+    '`certain`: two readings agree, or our staff read it. `doubtful`: we say where it is, not what it says.',
   'facts.text': 'As printed; several parties are separated by semicolons. `null` if it’s doubtful.',
   'facts.value':
     'The same in a form to compare: dates as YYYY-MM-DD, numbers bare. `null` if it’s doubtful.',
@@ -200,10 +204,12 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   // Balance and statements
   balance: 'What’s left.',
   lowBelow: 'Below this amount, we email your admins and send `balance.low`.',
-  automaticTopUp: 'Whether a saved card tops up the balance automatically. False once it has stopped, until an admin turns it on again.',
+  automaticTopUp:
+    'Whether a saved card tops up the balance automatically. False once it has stopped, until an admin turns it on again.',
   isLow: 'Whether the balance is below that amount.',
   month: 'The month.',
-  timeZone: 'The time zone that the month is counted in: your organization’s, or ours if it hasn’t chosen one.',
+  timeZone:
+    'The time zone that the month is counted in: your organization’s, or ours if it hasn’t chosen one.',
   opening: 'The balance when the month began.',
   closing: 'The balance when the month ended, or now.',
   invoice: 'The month’s invoice. `null` until the month is over, and in test mode.',
@@ -252,7 +258,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
     'Where to send events: a public address that starts with `https://`, on port 443 or 8443.',
   'postWebhookEndpoints.id': 'The endpoint’s ID.',
   'postWebhookEndpointsIdRoll.id': 'The endpoint’s ID.',
-  secret: 'The signing secret. Only this response has it, and its replays with the same `Idempotency-Key` within 30 days.',
+  secret:
+    'The signing secret. Only this response has it, and its replays with the same `Idempotency-Key` within 30 days.',
   events: 'Which types of events to send there.',
   'WebhookEndpoint.state': 'Whether we send events there.',
   disabledBecause:
