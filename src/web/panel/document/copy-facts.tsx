@@ -60,7 +60,7 @@ function FactRow(props: {
   const seen = correctedAt?.toISOString() ?? null
   return (
     <div className="flex flex-wrap items-start gap-x-3 py-1 text-xs">
-      <dt className="w-32 py-1 text-muted">{label}</dt>
+      <dt className="w-24 py-1 text-muted">{label}</dt>
       <dd className="min-w-40 flex-1 py-1 wrap-anywhere">
         <Words fact={fact} />
         {correctedAt && (
