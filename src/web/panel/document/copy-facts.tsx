@@ -58,9 +58,9 @@ function FactRow(props: {
   const undo = usePress(correctFactCall, [copyFacts])
   const seen = correctedAt?.toISOString() ?? null
   return (
-    <div className="grid grid-cols-[8rem_1fr_auto] items-start gap-x-3 py-1 text-xs">
-      <dt className="py-1 text-muted">{label}</dt>
-      <dd className="min-w-0 py-1 wrap-anywhere">
+    <div className="flex flex-wrap items-start gap-x-3 py-1 text-xs">
+      <dt className="w-24 py-1 text-muted">{label}</dt>
+      <dd className="min-w-40 flex-1 py-1 wrap-anywhere">
         <Words fact={fact} />
         {correctedAt && (
           <span className="block text-muted">
@@ -68,7 +68,7 @@ function FactRow(props: {
           </span>
         )}
       </dd>
-      <dd className="flex flex-wrap justify-end gap-1">
+      <dd className="ms-auto flex gap-1">
         {(state !== 'absent' || correctedAt) && (
           <Button
             variant="secondary"
@@ -108,7 +108,7 @@ function FactRow(props: {
         )}
       </dd>
       {isOpen && (
-        <dd className="col-span-full py-2">
+        <dd className="w-full py-2">
           <CorrectFact copyId={copyId} fact={fact} onClose={() => onOpen(undefined)} />
         </dd>
       )}
