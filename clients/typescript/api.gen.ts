@@ -66,7 +66,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A month of the balance, deed by deed and by file number
+         * A month of the balance, deed by deed, by file number and by cost center
          * @description Needs the scope `balance:read`.
          */
         get: operations["getStatementsMonth"];
@@ -336,7 +336,7 @@ export interface paths {
         get: operations["getWebhookEndpoints"];
         put?: never;
         /**
-         * Add an endpoint, up to 10; only this response has its secret
+         * Add an endpoint, up to 10; only this response and its replays have the secret
          * @description Needs the scope `webhooks:write`.
          */
         post: operations["postWebhookEndpoints"];
@@ -454,7 +454,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** You can download the deed. */
+        /** You can download the deed. `facts` says whether what it says is read: `reading`, `read` or `none`. */
         post: operations["onDeedDelivered"];
         delete?: never;
         options?: never;
@@ -595,6 +595,8 @@ export interface components {
         Quote: {
             /** @description The reference you sent, or `null`. */
             reference: string | null;
+            /** @description The instrument number you asked for. `null`: the quote is for the latest deed. */
+            instrumentNumber: string | null;
             /** @description The property. */
             address: components["schemas"]["Address"];
             /** @description The unit, which is part of the street address, too. `null` if it has none. */
@@ -631,7 +633,7 @@ export interface components {
             isImmediate: boolean;
             /** @description We’re still looking. Quote again in a few seconds for a better answer. */
             isPending: boolean;
-            /** @description The type of the latest deed. */
+            /** @description The type of the deed. */
             documentType: string | null;
             /** @description The recording date. */
             recordedOn: string | null;
@@ -761,6 +763,8 @@ export interface components {
             fileNumber: string | null;
             /** @description Your own name for this deed, returned as you sent it. */
             reference: string | null;
+            /** @description The instrument number you ordered it by. `null`: you ordered the latest deed. */
+            instrumentNumber: string | null;
             /** @description The property. */
             address: components["schemas"]["Address"];
             /** @description The unit, which is part of the street address, too. `null` if it has none. */
@@ -847,7 +851,7 @@ export interface components {
                  */
                 name: "kind" | "instrument" | "recorded" | "bookPage" | "grantors" | "grantees" | "vesting" | "address" | "parcel" | "legal" | "consideration" | "prior";
                 /**
-                 * @description `certain`: two readings agree. `doubtful`: we say where it is, not what it says.
+                 * @description `certain`: two readings agree, or our staff read it. `doubtful`: we say where it is, not what it says.
                  * @enum {string}
                  */
                 state: "certain" | "doubtful";
@@ -934,6 +938,38 @@ export interface components {
                 /** @description The recording date. */
                 recordedOn: string | null;
             }[] | null;
+            /** @description What the deed says with certainty. Empty until it’s read; `GET /api/v1/deeds/{id}/facts` says whether it is. */
+            facts: {
+                /**
+                 * @description What kind of fact it is.
+                 * @enum {string}
+                 */
+                name: "kind" | "instrument" | "recorded" | "bookPage" | "grantors" | "grantees" | "vesting" | "address" | "parcel" | "legal" | "consideration" | "prior";
+                /**
+                 * @description `certain`: two readings agree, or our staff read it. `doubtful`: we say where it is, not what it says.
+                 * @enum {string}
+                 */
+                state: "certain" | "doubtful";
+                /** @description As printed; several parties are separated by semicolons. `null` if it’s doubtful. */
+                text: string | null;
+                /** @description The same in a form to compare: dates as YYYY-MM-DD, numbers bare. `null` if it’s doubtful. */
+                value: string | null;
+                /** @description The page it begins on, counted from 1. */
+                page: number;
+                /** @description Its rows of print, if known. */
+                places: {
+                    /** @description The page, counted from 1. */
+                    page: number;
+                    /** @description As a share of the page’s width. */
+                    left: number;
+                    /** @description As a share of the page’s height. */
+                    top: number;
+                    /** @description As a share of the page’s width. */
+                    right: number;
+                    /** @description As a share of the page’s height. */
+                    bottom: number;
+                }[];
+            }[];
             /** @description What this copy isn’t. */
             limits: string[];
         };
@@ -952,7 +988,7 @@ export interface components {
             timestamp: string;
             /** @description `false` for everything that came from a test key. */
             livemode: boolean;
-            /** @description IDs and states only: fetch the rest with your key. */
+            /** @description IDs and states only: fetch the rest with your key. `facts` comes with `deed.delivered`; while it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t. */
             data: {
                 [key: string]: string | number | null;
             };
@@ -1088,6 +1124,8 @@ export interface operations {
                         zipCode: string;
                         /** @description Your own name for this deed, returned as you sent it. */
                         reference?: string;
+                        /** @description Which of the property’s deeds to get: the one with this instrument number, such as a prior deed that another one cites. Leave it out for the latest. */
+                        instrumentNumber?: string;
                     }[];
                 };
             };
@@ -1170,6 +1208,8 @@ export interface operations {
                         };
                         /** @description Whether the balance is below that amount. */
                         isLow: boolean;
+                        /** @description Whether a saved card tops up the balance automatically. False once it has stopped, until an admin turns it on again. */
+                        automaticTopUp: boolean;
                     };
                 };
             };
@@ -1215,6 +1255,8 @@ export interface operations {
                         livemode: boolean;
                         /** @description The month. */
                         month: string;
+                        /** @description The time zone that the month is counted in: your organization’s, or ours if it hasn’t chosen one. */
+                        timeZone: string;
                         /** @description The balance when the month began. */
                         opening: {
                             /** @description The amount in cents. */
@@ -1235,13 +1277,24 @@ export interface operations {
                              */
                             currency: "usd";
                         };
-                        /** @description The month by file number. */
-                        files: {
-                            /** @description Your file number. It’s on emails and statements and in file names, and you can list orders by it. */
-                            fileNumber: string | null;
-                            /** @description How many deeds were ordered for the file. */
+                        /** @description The month’s invoice. `null` until the month is over, and in test mode. */
+                        invoice: {
+                            /** @description Your organization’s invoices are numbered without gaps. */
+                            number: string;
+                            /** @description The day it was issued. */
+                            issuedOn: string;
+                            /** @description Whom it bills: what your admins had entered when it was issued. */
+                            billTo: {
+                                /** @description The billing name. */
+                                name: string;
+                                /** @description The billing address. */
+                                address: string | null;
+                            };
+                            /** @description Who sold the deeds. */
+                            soldBy: string;
+                            /** @description How many deeds were ordered. */
                             deeds: number;
-                            /** @description What we drew for the file. */
+                            /** @description What we drew for them. */
                             charged: {
                                 /** @description The amount in cents. */
                                 cents: number;
@@ -1251,7 +1304,134 @@ export interface operations {
                                  */
                                 currency: "usd";
                             };
-                            /** @description What we returned for the file. */
+                            /** @description How many deeds were refunded. */
+                            refunds: number;
+                            /** @description What we returned for them. */
+                            refunded: {
+                                /** @description The amount in cents. */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
+                            /** @description Sales tax. */
+                            tax: {
+                                /** @description The amount in cents. */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
+                            /** @description What was charged, less refunds, with tax. It’s paid from your balance. */
+                            total: {
+                                /** @description The amount in cents. */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
+                        } | null;
+                        /** @description The month by what moved the balance. */
+                        totals: {
+                            /** @description How many deeds were ordered. */
+                            deeds: number;
+                            /** @description What we drew for them. */
+                            charged: {
+                                /** @description The amount in cents. */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
+                            /** @description How many deeds were refunded. */
+                            refunds: number;
+                            /** @description What we returned for them. */
+                            refunded: {
+                                /** @description The amount in cents. */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
+                            /** @description What was paid in. */
+                            toppedUp: {
+                                /** @description The amount in cents. */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
+                            /** @description Everything else, such as what a bank took back. Below zero if the balance shrank. */
+                            other: {
+                                /** @description The amount in cents. */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
+                        };
+                        /** @description The month by cost center. */
+                        costCenters: {
+                            /** @description The cost center. `null` for orders without one. */
+                            costCenter: string | null;
+                            /** @description How many deeds were ordered. */
+                            deeds: number;
+                            /** @description What we drew for them. */
+                            charged: {
+                                /** @description The amount in cents. */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
+                            /** @description How many deeds were refunded. */
+                            refunds: number;
+                            /** @description What we returned for them. */
+                            refunded: {
+                                /** @description The amount in cents. */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
+                        }[];
+                        /** @description The month by file number. */
+                        files: {
+                            /** @description Your file number. It’s on emails and statements and in file names, and you can list orders by it. */
+                            fileNumber: string | null;
+                            /** @description How many deeds were ordered. */
+                            deeds: number;
+                            /** @description What we drew for them. */
+                            charged: {
+                                /** @description The amount in cents. */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
+                            /** @description How many deeds were refunded. */
+                            refunds: number;
+                            /** @description What we returned for them. */
                             refunded: {
                                 /** @description The amount in cents. */
                                 cents: number;
@@ -1269,6 +1449,8 @@ export interface operations {
                              * @description When it happened.
                              */
                             at: string;
+                            /** @description Its date in the month’s time zone. */
+                            date: string;
                             /**
                              * @description What changed the balance.
                              * @enum {string}
@@ -1288,10 +1470,22 @@ export interface operations {
                             orderId: string | null;
                             /** @description Your file number. It’s on emails and statements and in file names, and you can list orders by it. */
                             fileNumber: string | null;
+                            /** @description The order’s cost center. */
+                            costCenter: string | null;
                             /** @description Your own name for this deed, returned as you sent it. */
                             reference: string | null;
                             /** @description The property, if it’s about one deed. */
                             address: string | null;
+                            /** @description The balance after it. */
+                            balance: {
+                                /** @description The amount in cents. */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
                         }[];
                     };
                 };
@@ -1399,7 +1593,7 @@ export interface operations {
                     };
                     /** @description Who gets our emails about this order, up to 5 people. Leave it out and nobody does. At most 50 email addresses a day can be new to your organization; after that, the call gets a 429. */
                     deliverTo?: string[];
-                    /** @description The properties to get deeds for, up to 100. Each address may appear once. */
+                    /** @description The properties to get deeds for, up to 100. Each deed may appear once. */
                     lines: {
                         /** @description House number, street and unit. */
                         streetAddress: string;
@@ -1411,6 +1605,8 @@ export interface operations {
                         zipCode: string;
                         /** @description Your own name for this deed, returned as you sent it. */
                         reference?: string;
+                        /** @description Which of the property’s deeds to get: the one with this instrument number, such as a prior deed that another one cites. Leave it out for the latest. */
+                        instrumentNumber?: string;
                     }[];
                     /** @description `true` checks and prices everything and orders nothing. It needs no idempotency key, and answers 200 with `price`, `balance`, `isCovered` and `lines`, a quote for each. */
                     dryRun?: boolean;
@@ -2091,7 +2287,7 @@ export interface operations {
                          * @description The endpoint’s ID.
                          */
                         id: string;
-                        /** @description The signing secret. We show it only this once. */
+                        /** @description The signing secret. Only this response has it, and its replays with the same `Idempotency-Key` within 30 days. */
                         secret: string;
                     };
                 };
@@ -2152,7 +2348,7 @@ export interface operations {
                          * @description The endpoint’s ID.
                          */
                         id: string;
-                        /** @description The signing secret. We show it only this once. */
+                        /** @description The signing secret. Only this response has it, and its replays with the same `Idempotency-Key` within 30 days. */
                         secret: string;
                     };
                 };
@@ -2353,7 +2549,7 @@ export interface operations {
                     timestamp: string;
                     /** @description `false` for everything that came from a test key. */
                     livemode: boolean;
-                    /** @description IDs and states only: fetch the rest with your key. */
+                    /** @description IDs and states only: fetch the rest with your key. `facts` comes with `deed.delivered`; while it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t. */
                     data: {
                         /**
                          * Format: uuid
@@ -2419,7 +2615,7 @@ export interface operations {
                     timestamp: string;
                     /** @description `false` for everything that came from a test key. */
                     livemode: boolean;
-                    /** @description IDs and states only: fetch the rest with your key. */
+                    /** @description IDs and states only: fetch the rest with your key. `facts` comes with `deed.delivered`; while it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t. */
                     data: {
                         /**
                          * Format: uuid
@@ -2492,7 +2688,7 @@ export interface operations {
                     timestamp: string;
                     /** @description `false` for everything that came from a test key. */
                     livemode: boolean;
-                    /** @description IDs and states only: fetch the rest with your key. */
+                    /** @description IDs and states only: fetch the rest with your key. `facts` comes with `deed.delivered`; while it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t. */
                     data: {
                         /**
                          * Format: uuid
@@ -2565,7 +2761,7 @@ export interface operations {
                     timestamp: string;
                     /** @description `false` for everything that came from a test key. */
                     livemode: boolean;
-                    /** @description IDs and states only: fetch the rest with your key. */
+                    /** @description IDs and states only: fetch the rest with your key. `facts` comes with `deed.delivered`; while it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t. */
                     data: {
                         /**
                          * Format: uuid
@@ -2638,7 +2834,7 @@ export interface operations {
                     timestamp: string;
                     /** @description `false` for everything that came from a test key. */
                     livemode: boolean;
-                    /** @description IDs and states only: fetch the rest with your key. */
+                    /** @description IDs and states only: fetch the rest with your key. `facts` comes with `deed.delivered`; while it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t. */
                     data: {
                         /**
                          * Format: uuid
@@ -2711,7 +2907,7 @@ export interface operations {
                     timestamp: string;
                     /** @description `false` for everything that came from a test key. */
                     livemode: boolean;
-                    /** @description IDs and states only: fetch the rest with your key. */
+                    /** @description IDs and states only: fetch the rest with your key. `facts` comes with `deed.delivered`; while it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t. */
                     data: {
                         /**
                          * Format: uuid
@@ -2777,7 +2973,7 @@ export interface operations {
                     timestamp: string;
                     /** @description `false` for everything that came from a test key. */
                     livemode: boolean;
-                    /** @description IDs and states only: fetch the rest with your key. */
+                    /** @description IDs and states only: fetch the rest with your key. `facts` comes with `deed.delivered`; while it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t. */
                     data: {
                         /** @description What’s left on your balance, in cents. */
                         balanceCents: number;
@@ -2840,7 +3036,7 @@ export interface operations {
                     timestamp: string;
                     /** @description `false` for everything that came from a test key. */
                     livemode: boolean;
-                    /** @description IDs and states only: fetch the rest with your key. */
+                    /** @description IDs and states only: fetch the rest with your key. `facts` comes with `deed.delivered`; while it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t. */
                     data: {
                         /**
                          * Format: uuid

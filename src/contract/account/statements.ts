@@ -47,11 +47,14 @@ export const ownStatements = endpoint({
 /** As many rows as a page shows; the files have all of them. */
 export const MOST_ROWS = 1000
 
+const Statement = z.extend(readStatementCall.response, { isMore: z.boolean() })
+export type Statement = z.infer<typeof Statement>
+
 export const ownStatement = endpoint({
   ...memberRead,
   path: '/api/account/statements/:month',
   params: MonthOnly,
-  response: z.extend(readStatementCall.response, { isMore: z.boolean() }),
+  response: Statement,
 })
 
 export const setAccountingCall = endpoint({

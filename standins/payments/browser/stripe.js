@@ -314,18 +314,14 @@
     return { error: { ...error, message, [kind]: result.intent } }
   }
 
-  const REDIRECTED = {
-    succeeded: 'succeeded',
-    requires_capture: 'succeeded',
-    processing: 'pending',
-  }
+  const RETURNS = { succeeded: 'succeeded', requires_capture: 'succeeded', processing: 'pending' }
 
   /** Leaves for the shop's return page; the promise stays open, as the page is going away. */
   function leave(returnUrl, intent) {
     const target = new URL(returnUrl, location.href)
     target.searchParams.set(intent.object, intent.id)
     target.searchParams.set(`${intent.object}_client_secret`, intent.client_secret)
-    target.searchParams.set('redirect_status', REDIRECTED[intent.status] ?? 'failed')
+    target.searchParams.set('redirect_status', RETURNS[intent.status] ?? 'failed')
     location.assign(target)
     return new Promise(() => {})
   }

@@ -1,7 +1,6 @@
-import { NO_COST_CENTER } from '../../../contract/account/statements.ts'
+import { NO_COST_CENTER, type Statement } from '../../../contract/account/statements.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { Cell, numeric, RowHead, Table } from '../../ui/table.tsx'
-import type { Statement } from './statement-page.tsx'
 
 /** Where a phone has no room. */
 const WIDE = 'max-sm:hidden'

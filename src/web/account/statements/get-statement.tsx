@@ -2,13 +2,13 @@ import {
   invoicePdf,
   quickBooksCsv,
   quickBooksIif,
+  type Statement,
   statementCsv,
   statementPdf,
 } from '../../../contract/account/statements.ts'
 import { useShop } from '../../shop.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MonthFile } from './month-file.tsx'
-import type { Statement } from './statement-page.tsx'
 
 export function GetStatement({ statement }: { statement: Statement }) {
   const { month, invoice } = statement

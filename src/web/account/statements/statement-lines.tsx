@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { MOST_ROWS, NO_COST_CENTER, STATEMENT_WORDS } from '../../../contract/account/statements.ts'
+import {
+  MOST_ROWS,
+  NO_COST_CENTER,
+  STATEMENT_WORDS,
+  type Statement,
+} from '../../../contract/account/statements.ts'
 import { accountOrderPath } from '../../../contract/paths.ts'
 import { orderNumber } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
@@ -8,7 +13,6 @@ import { Button } from '../../ui/button.tsx'
 import { calendarDay } from '../../ui/calendar-day.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
-import type { Statement } from './statement-page.tsx'
 
 type Row = Statement['rows'][number]
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
-import { ownStatement } from '../../../contract/account/statements.ts'
-import type { CallResult } from '../../../contract/endpoint.ts'
+import { ownStatement, type Statement } from '../../../contract/account/statements.ts'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { useMode } from '../../account-mode.ts'
@@ -15,8 +14,6 @@ import { CostCenters } from './cost-centers.tsx'
 import { GetStatement } from './get-statement.tsx'
 import { StatementLines } from './statement-lines.tsx'
 import { TestMoney } from './test-money.tsx'
-
-export type Statement = CallResult<typeof ownStatement>
 
 export default function StatementPage() {
   return (
