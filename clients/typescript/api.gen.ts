@@ -988,7 +988,7 @@ export interface components {
             timestamp: string;
             /** @description `false` for everything that came from a test key. */
             livemode: boolean;
-            /** @description IDs and states only: fetch the rest with your key. `facts` comes with `deed.delivered`; while it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t. */
+            /** @description IDs and states only: fetch the rest with your key. */
             data: {
                 [key: string]: string | number | null;
             };
@@ -2549,7 +2549,7 @@ export interface operations {
                     timestamp: string;
                     /** @description `false` for everything that came from a test key. */
                     livemode: boolean;
-                    /** @description IDs and states only: fetch the rest with your key. `facts` comes with `deed.delivered`; while it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t. */
+                    /** @description IDs and states only: fetch the rest with your key. */
                     data: {
                         /**
                          * Format: uuid
@@ -2615,7 +2615,7 @@ export interface operations {
                     timestamp: string;
                     /** @description `false` for everything that came from a test key. */
                     livemode: boolean;
-                    /** @description IDs and states only: fetch the rest with your key. `facts` comes with `deed.delivered`; while it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t. */
+                    /** @description IDs and states only: fetch the rest with your key. */
                     data: {
                         /**
                          * Format: uuid
@@ -2636,6 +2636,11 @@ export interface operations {
                          * @enum {string}
                          */
                         state: "processing" | "with_staff" | "delivered" | "refunding" | "refunded";
+                        /**
+                         * @description Whether what the deed says is read. While it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t.
+                         * @enum {string}
+                         */
+                        facts: "reading" | "read" | "none";
                     };
                 };
             };
@@ -2688,7 +2693,7 @@ export interface operations {
                     timestamp: string;
                     /** @description `false` for everything that came from a test key. */
                     livemode: boolean;
-                    /** @description IDs and states only: fetch the rest with your key. `facts` comes with `deed.delivered`; while it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t. */
+                    /** @description IDs and states only: fetch the rest with your key. */
                     data: {
                         /**
                          * Format: uuid
@@ -2761,7 +2766,7 @@ export interface operations {
                     timestamp: string;
                     /** @description `false` for everything that came from a test key. */
                     livemode: boolean;
-                    /** @description IDs and states only: fetch the rest with your key. `facts` comes with `deed.delivered`; while it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t. */
+                    /** @description IDs and states only: fetch the rest with your key. */
                     data: {
                         /**
                          * Format: uuid
@@ -2834,7 +2839,7 @@ export interface operations {
                     timestamp: string;
                     /** @description `false` for everything that came from a test key. */
                     livemode: boolean;
-                    /** @description IDs and states only: fetch the rest with your key. `facts` comes with `deed.delivered`; while it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t. */
+                    /** @description IDs and states only: fetch the rest with your key. */
                     data: {
                         /**
                          * Format: uuid
@@ -2907,7 +2912,7 @@ export interface operations {
                     timestamp: string;
                     /** @description `false` for everything that came from a test key. */
                     livemode: boolean;
-                    /** @description IDs and states only: fetch the rest with your key. `facts` comes with `deed.delivered`; while it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t. */
+                    /** @description IDs and states only: fetch the rest with your key. */
                     data: {
                         /**
                          * Format: uuid
@@ -2973,7 +2978,7 @@ export interface operations {
                     timestamp: string;
                     /** @description `false` for everything that came from a test key. */
                     livemode: boolean;
-                    /** @description IDs and states only: fetch the rest with your key. `facts` comes with `deed.delivered`; while it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t. */
+                    /** @description IDs and states only: fetch the rest with your key. */
                     data: {
                         /** @description What’s left on your balance, in cents. */
                         balanceCents: number;
@@ -3036,7 +3041,7 @@ export interface operations {
                     timestamp: string;
                     /** @description `false` for everything that came from a test key. */
                     livemode: boolean;
-                    /** @description IDs and states only: fetch the rest with your key. `facts` comes with `deed.delivered`; while it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t. */
+                    /** @description IDs and states only: fetch the rest with your key. */
                     data: {
                         /**
                          * Format: uuid

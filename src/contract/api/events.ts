@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DeedFacts } from '../../deed-fact.ts'
 import { SENT_TYPES, type SentType } from '../../organizations/webhooks/event.ts'
 import { Id, Timestamp } from '../common.ts'
 import { API_DEED_STATES } from './deed.ts'
@@ -23,7 +24,7 @@ const OfDeed = z.extend(OfOrder, {
 /** What each type tells. */
 const EVENT_DATA = {
   'order.created': z.extend(OfOrder, { state: z.literal('processing') }),
-  'deed.delivered': OfDeed,
+  'deed.delivered': z.extend(OfDeed, { facts: DeedFacts.shape.status }),
   'deed.delayed': OfDeed,
   'deed.refunded': OfDeed,
   'deed.superseded': OfDeed,

@@ -240,8 +240,9 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
 
   // Events and webhooks
   'Event.id': 'The event’s ID, the same on every attempt to deliver it.',
-  'Event.data':
-    'IDs and states only: fetch the rest with your key. `facts` comes with `deed.delivered`; while it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t.',
+  'Event.data': 'IDs and states only: fetch the rest with your key.',
+  'data.facts':
+    'Whether what the deed says is read. While it’s `reading`, ask `GET /api/v1/deeds/{id}/facts` every few seconds until its status isn’t.',
   'data.state': 'Where it stood when this happened.',
   'data.endpointId': 'The endpoint we’re trying out.',
   balanceCents: 'What’s left on your balance, in cents.',
