@@ -66,3 +66,10 @@ export const DeedFacts = z.object({
   facts: z.array(DeedFact),
 })
 export type DeedFacts = z.infer<typeof DeedFacts>
+
+/** A document recorded after the deed that isn't a deed itself. */
+export const LaterDocument = z.object({
+  documentType: z.string(),
+  instrumentNumber: z.nullable(z.string()),
+  recordedOn: z.nullable(z.iso.date()),
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DeedFact, DeedFacts } from '../../deed-fact.ts'
+import { DeedFact, DeedFacts, LaterDocument } from '../../deed-fact.ts'
 import { REQUEST_REASONS } from '../../money/refunds/customer-request.ts'
 import { AnyId, CartAddress, Id, Timestamp } from '../common.ts'
 import { Deed } from './deed.ts'
@@ -26,15 +26,7 @@ export const Provenance = z.object({
   confidence: z.nullable(z.number()),
   redacted: z.int(),
   indexedThrough: z.nullable(z.iso.date()),
-  recordedLater: z.nullable(
-    z.array(
-      z.object({
-        documentType: z.string(),
-        instrumentNumber: z.nullable(z.string()),
-        recordedOn: z.nullable(z.iso.date()),
-      }),
-    ),
-  ),
+  recordedLater: z.nullable(z.array(LaterDocument)),
   facts: z.array(DeedFact),
   limits: z.array(z.string()),
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { type Address, formatCityLine } from '../../addresses/address.ts'
-import { type DeedFact, FACT_LABELS } from '../../deed-fact.ts'
-import { LaterDocument } from '../../orders/later-document.ts'
+import { type DeedFact, FACT_LABELS, LaterDocument } from '../../deed-fact.ts'
 import { numberWords } from '../../orders/wanted-deed.ts'
 import { shortCodeOf } from '../short-code.ts'
 import { documentKind } from './file-name.ts'

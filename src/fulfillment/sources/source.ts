@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Address } from '../../addresses/address.ts'
-import { LaterDocument } from '../../orders/later-document.ts'
+import { LaterDocument } from '../../deed-fact.ts'
 import type { WantedDeed } from '../../orders/wanted-deed.ts'
 import { compareNumbers } from '../reading/lookalike.ts'
 

@@ -269,6 +269,7 @@ describeShop('the files of an order', { webhooks: 'dropped', clock: AT }, (shop)
         pages: 3,
         standing: 'open',
         expiresAt: EXPIRES.toISOString(),
+        hasThumbnail: false,
       })
       const text = JSON.stringify(await read())
       for (const secret of [order.deed.linkId, order.deed.path.slice(3), 'storage', 'sha256']) {

@@ -16,7 +16,9 @@ const ONLY_EMAIL = ['as ada@example.com asked']
 const UNGUARDED: Record<string, string> = {
   'POST /api/account/deeds/:id/problems message': 'kept with the request, which is erased',
   'POST /api/account/keys name': "names the organization's own key, and isn't logged",
-  'POST /api/account/orders costCenter files.fileNumber files.lines.streetAddress files.lines.city files.lines.state files.lines.reference':
+  'POST /api/account/accounting billingName billingAddress':
+    'the organization’s own, on its invoices, and not logged',
+  'POST /api/account/orders costCenter files.fileNumber files.costCenter files.lines.streetAddress files.lines.city files.lines.state files.lines.reference':
     'kept with the order, which is erased',
   'POST /api/account/quotes addresses.streetAddress addresses.city addresses.state addresses.reference':
     'never stored',
@@ -216,6 +218,11 @@ describeShop(
             stateText: null,
             [field]: words,
           }),
+      },
+      'POST /api/admin/incidents/:id/words words': {
+        said: ONLY_EMAIL,
+        send: (field, words) =>
+          agent.post(`/api/admin/incidents/${crypto.randomUUID()}/words`, { [field]: words }),
       },
       'POST /api/admin/sources/:name/switch reason': {
         said: ONLY_EMAIL,
