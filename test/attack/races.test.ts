@@ -93,6 +93,25 @@ const NOTHING_TO_RACE: Record<string, string> = {
   '/api/account/spending/limit':
     'the last limit counts; orders that race at one: src/money/balance/count-spending.test.ts',
   '/api/v1/quotes': 'a question',
+  '/api/v1/deeds/:id/problems': 'one problem: src/http/api/bad-lines.test.ts',
+  '/api/account/deeds/:id/problems': 'one problem: src/http/api/bad-lines.test.ts',
+  '/api/account/accounting': 'the last words count',
+  '/api/account/automatic-top-up': 'the last rule counts',
+  '/api/account/automatic-top-up/off': 'off is off',
+  '/api/account/automatic-top-up/confirm': 'a question',
+  '/api/account/card': 'each opens a form',
+  '/api/account/card/save': 'src/money/automatic/automatic.test.ts',
+  '/api/account/card/remove': 'removed is removed',
+  '/api/account/balance/refill': 'filled up once: src/http/api/test-mode.test.ts',
+  '/api/account/passkey': 'a question is answered once: src/http/account/passkey-sign-in.test.ts',
+  '/api/account/passkey/question': 'a question',
+  '/api/account/sign-up': 'limited per email: src/http/account/sign-up.test.ts',
+  '/api/account/sign-up/link': 'a question',
+  '/api/account/sign-up/finish': 'a link works once: src/http/account/sign-up.test.ts',
+  '/api/admin/copies/:id/facts': 'src/http/staff/copy-facts.test.ts',
+  '/api/admin/incidents/:id/words': 'the last words count',
+  '/api/verify-code': 'a question',
+  '/api/verify-file': 'a question',
 }
 
 /** Rows that count or note the calls themselves, not what they did. */
