@@ -126,7 +126,7 @@ const SecurityNews = z.object({
     // Which ones is read from the order, so that an erased email isn't kept here.
     z.object({ about: z.literal('recipients'), orderId: z.uuid() }),
     z.object({ about: z.literal('second_step'), isRequired: z.boolean() }),
-    // What is charged from now on, or saved; null: nothing anymore.
+    // The card or the rule from now on; null: none anymore.
     z.object({
       about: z.literal('automatic_top_up'),
       rule: z.nullable(z.object({ belowCents: z.int(), addCents: z.int(), dayCents: z.int() })),

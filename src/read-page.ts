@@ -38,5 +38,5 @@ export interface Page {
   thumbnail?: Uint8Array
 }
 
-/** Who reads single rows again: a network of another make or, as fine as they were drawn, tesseract. */
+/** The readers that read single rows again: a network of another make, and tesseract at full resolution. */
 export type RowReader = 'network' | 'tesseract'

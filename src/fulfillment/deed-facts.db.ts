@@ -122,7 +122,7 @@ export async function lockFact(tx: Tx, copyId: string, name: FactName) {
 
 type Corrected = Pick<Fact, 'state' | 'text' | 'value'> & { places: KeptPlace[] }
 
-/** What was read stays beside it, also when it's corrected once more. */
+/** The reading stays beside it, even when it's corrected again. */
 export async function saveCorrection(
   tx: Tx,
   which: { copyId: string; name: FactName },

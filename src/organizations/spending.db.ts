@@ -17,7 +17,7 @@ export interface Spent {
   limitCents: number | null
 }
 
-/** Whoever may order at this moment, though they were let in before. */
+/** Asked again at the moment of the order: they may have been demoted since they signed in. */
 const isBuyer = sql<boolean>`staff.disabled_at is null
   and staff.role = any(${listOf(MEMBERS_MAY.buyer, 'text')})`
 

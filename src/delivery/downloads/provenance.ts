@@ -48,7 +48,7 @@ export interface Provenance {
   latest: string[]
   later: string[]
   limits: string[]
-  /** What is certain of what the deed says; nothing until it's read. */
+  /** The certain facts; none until the deed is read. */
   said: Array<[label: string, value: string]>
 }
 

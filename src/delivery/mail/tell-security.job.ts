@@ -33,7 +33,7 @@ export const tellSecurityJob = handle(
     })
     const own = person?.email ? [person.email] : []
     const admins = people?.emails ?? []
-    // Whoever is invited gets the invitation itself.
+    // The person invited gets the invitation itself.
     const to =
       news.about === 'invited'
         ? admins.filter((email) => !own.includes(email))

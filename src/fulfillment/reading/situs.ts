@@ -158,7 +158,7 @@ function reading(passage: Passage, from: number, length: number, match: SitusMat
   return { ...shown, to: from + passage.text.slice(from, end + zip.length).trimEnd().length }
 }
 
-/** Who lives there or gets mail there. */
+/** A line that says who lives there or gets mail there. */
 const SOMEBODYS_LEAD =
   /\b(?:mail|return|whose|prepared|requested|statements|send|attorney)\b[^;]*$/i
 const LONGEST_LEAD = 80

@@ -16,7 +16,7 @@ import type { Parts } from '../../parts.ts'
 import { limit } from '../limits.ts'
 import { route } from '../route.ts'
 
-/** The card that an organization saved, and when it's charged by itself. */
+/** The card that an organization saved, and when it's charged automatically. */
 export function automaticTopUpRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, ownTopUps, (_input, { session }) => findTopUps(parts, organizationOf(session)))
 

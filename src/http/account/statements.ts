@@ -76,7 +76,7 @@ export function accountStatementRoutes(app: FastifyInstance, parts: Parts): void
     return { ...view, livemode: true, rows, isMore: rows.length < view.rows.length }
   })
 
-  /** Who took which month's file with them is on record. */
+  /** Records who downloaded which month's file. */
   async function opened<M extends BilledMonth>(
     open: (of: Parts, organizationId: string, month: string) => Promise<M>,
     { params: { month } }: { params: { month: string } },

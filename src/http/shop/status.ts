@@ -13,7 +13,7 @@ import { statusFeed } from './status-feed.ts'
 const FRESH_FOR = 20 * SECOND
 /** A crowd asks the CDN and its own browsers. */
 const CACHE = 'public, max-age=30'
-/** Whoever comes while the database is slow learns that we can't tell, and doesn't wait for it. */
+/** While the database is slow, the page says that we can't tell, instead of waiting for it. */
 const PATIENCE = 2 * SECOND
 
 interface Drawn {

@@ -28,7 +28,7 @@ export async function lockAutomatic(
     .executeTakeFirst()
 }
 
-/** Whoever comes second finds the customer of the first. */
+/** Of two calls at once, the second finds the customer of the first. */
 export async function noteCustomer(db: Db, organizationId: string, customerId: string) {
   await db
     .insertInto('automaticTopUps')

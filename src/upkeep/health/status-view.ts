@@ -11,7 +11,7 @@ import {
   worstOf,
 } from './status.ts'
 
-/** Whoever hasn't looked for so long was away, and so was all that customers use. */
+/** If no server has looked for this long, none was up, and neither was anything customers use. */
 export const AWAY_AFTER = 3 * MINUTE
 /** What recovers and fails again within this time is one incident. */
 const SAME_INCIDENT = 30 * MINUTE

@@ -68,7 +68,7 @@ export default function BalancePage() {
   )
 }
 
-/** Whether it tops itself up, with what stands in the way and what's on its way. */
+/** Whether it's topped up automatically, with what's in the way and what's pending. */
 function HowToppedUp() {
   const topUps = useQuery({ ...loading(ownTopUps, {}), staleTime: 0 })
   const { isAdmin } = useMember()

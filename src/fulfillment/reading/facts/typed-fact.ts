@@ -32,7 +32,7 @@ export function typedFact(
   const { parcelNumber = null, instrumentNumber } = asked.facts
   // Where one was redacted, any nine digits that the index doesn't have may be that one.
   const isBare = asked.isMasked || !WITH_NUMBERS.includes(name)
-  // What is the ordered address holds nothing else.
+  // The ordered address can't hold anything else.
   if (name !== 'address' && mayHoldNumber(text, [parcelNumber, instrumentNumber], isBare)) {
     return { problem: 'This may be a Social Security number, which we never show. Leave it out.' }
   }

@@ -26,5 +26,5 @@ export function useOrderPage(id: string) {
   })
 }
 
-/** What is read again after an act on the order: its own page, and its customer's. */
+/** Read again after an act on the order: its own page and its customer's. */
 export const ORDER_READS = [orderPage, orderEvents, customerPage, customerOrders]
