@@ -13,7 +13,7 @@ import {
 import { bundledPackages } from './deploy/image/bundled-packages.ts'
 import { isAppPath, shellOf } from './src/contract/paths.ts'
 import { copyrightYears } from './src/policy.ts'
-import { CART_ITEMS, CART_LINES, COMMON } from './src/web/build/areas.ts'
+import { CART_ITEMS, CART_LINES, COMMON, MONEY } from './src/web/build/areas.ts'
 
 const webRoot = resolve(import.meta.dirname, 'src/web')
 const { env } = process
@@ -193,6 +193,7 @@ export default defineConfig(
                     { name: 'common', test: COMMON, includeDependenciesRecursively: false },
                     { name: 'cart-items', test: CART_ITEMS, includeDependenciesRecursively: false },
                     { name: 'cart-lines', test: CART_LINES, includeDependenciesRecursively: false },
+                    { name: 'money', test: MONEY, includeDependenciesRecursively: false },
                   ],
                 },
               },

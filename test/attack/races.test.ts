@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { memberAccount, memberSignIn } from '../../src/contract/account/sign-in.ts'
+import { memberAccount } from '../../src/contract/account/me.ts'
+import { memberSignIn } from '../../src/contract/account/sign-in.ts'
 import { API_ENDPOINTS } from '../../src/http/api/openapi.ts'
 import { ENDPOINTS } from '../support/contract.ts'
 import { shopForTests } from '../support/describe-shop.ts'

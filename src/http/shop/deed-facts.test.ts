@@ -4,8 +4,8 @@ import { labOf, readDeeds, TYPED_DEED } from '../../../test/support/fulfillment/
 import { EMPIRE_STATE } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { withhold } from '../../../test/support/withhold.ts'
-import { orderFilePath } from '../../contract/paths.ts'
 import type { OrderDeedFacts } from '../../contract/shop/deed-facts.ts'
+import { orderFilePath } from '../../contract/shop/order-files.ts'
 import { plainLab } from '../../platform/lab/plain-lab.ts'
 
 const NOBODY = '0198f3a2-0000-7000-8000-000000000000'

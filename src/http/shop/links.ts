@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ORDER_FILES } from '../../contract/paths.ts'
+import { ORDER_FILES } from '../../contract/shop/order-files.ts'
 import { checkLink, checkOrderLink } from '../../delivery/downloads/check-link.ts'
 import { factsOfDocuments } from '../../delivery/downloads/deed-facts.db.ts'
 import { factsCsv } from '../../delivery/downloads/facts-csv.ts'

@@ -5,7 +5,7 @@ import { deliverDeeds } from '../../../test/support/deeds.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
-import { orderFilePath } from '../../contract/paths.ts'
+import { orderFilePath } from '../../contract/shop/order-files.ts'
 import { insertDownloadLink, orderLinkId } from '../../delivery/downloads/links.db.ts'
 import { linkToken } from '../../secret-token.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { memberAccount } from '../../contract/account/sign-in.ts'
+import { memberAccount } from '../../contract/account/me.ts'
 import {
   type AccountCalls,
   changeOwnEmail as changeOwnEmailCall,

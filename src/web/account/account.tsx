@@ -10,19 +10,21 @@ import { call, reasonOf } from '../api.ts'
 import { Header } from '../header.tsx'
 import { loading } from '../query-client.ts'
 import { useShop } from '../shop.tsx'
-import { MemberSignIn } from '../sign-in/member-sign-in.tsx'
-import { ProveDialog } from '../sign-in/prove-dialog.tsx'
+import { lazyQuestion, ProveDialog } from '../sign-in/prove-dialog.tsx'
 import { passing } from '../storage.ts'
 import { Button } from '../ui/button.tsx'
-import { calendarMonth } from '../ui/calendar-day.ts'
 import { Notice } from '../ui/notice.tsx'
 import { LoadingView, Skeleton } from '../ui/skeleton.tsx'
 import { setReaderZone } from '../ui/zone.ts'
 import { toastReason, useAct } from '../use-act.ts'
 import { usePresence } from '../use-presence.ts'
+import { WithQueries } from '../with-queries.tsx'
 import { ModeSwitch, TestBand } from './mode-switch.tsx'
 import { draftKey } from './orders/draft-key.ts'
+import { calendarMonth } from './statements/calendar-month.ts'
 import { useMember } from './use-member.ts'
+
+const Question = lazyQuestion(() => import('../sign-in/prove-member.tsx'))
 
 /** Each page loads on its own: a list of orders needs no card form and no passkeys. */
 const page = (
@@ -80,9 +82,9 @@ const INNER = [
 
 export default function Account({ notFound }: { notFound?: ReactNode }) {
   return (
-    <MemberSignIn>
+    <WithQueries>
       <Guard notFound={notFound} />
-    </MemberSignIn>
+    </WithQueries>
   )
 }
 
@@ -150,7 +152,7 @@ function Frame({ title, under, children }: FrameProps) {
         <ModeSwitch />
         <SignOut />
       </Header>
-      <ProveDialog />
+      <ProveDialog question={Question} />
       <nav aria-label="Account" className="border-b border-line bg-paper">
         <ul className="mx-auto flex max-w-6xl flex-wrap gap-x-6 px-4 sm:px-6">
           {pages.map(({ path, name }) => (

@@ -3,9 +3,10 @@ import { addKeyCall, keyList } from '../../contract/account/keys.ts'
 import { SCOPES } from '../../organizations/scope.ts'
 import { SCOPE_WORDS } from '../organization/key-line.tsx'
 import { Card } from '../ui/card.tsx'
-import { CheckGroup, SelectField, TextField } from '../ui/field.tsx'
+import { SelectField, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { useEndpointForm } from '../use-endpoint-form.ts'
+import { CheckGroup } from './check-group.tsx'
 import type { Shown } from './new-key.tsx'
 
 /** The safest comes first. */

@@ -12,11 +12,12 @@ import { Badge } from '../ui/badge.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/field.tsx'
-import { exactMoment, shortMoment } from '../ui/moment.ts'
+import { shortMoment } from '../ui/moment.ts'
 import { Cell, Table } from '../ui/table.tsx'
 import { toast } from '../ui/toast.ts'
 import { toastReason, useAct } from '../use-act.ts'
 import { useListPages } from '../use-list-pages.ts'
+import { exactMoment } from './exact-moment.ts'
 import { FAILURE_WORDS } from './webhook-words.ts'
 
 const PER_PAGE = 25

@@ -43,7 +43,7 @@ export default function KeysPage() {
           ) : (
             <ul className="divide-y divide-line border-y border-line">
               {list.map((key) => (
-                <KeyLine key={key.id} apiKey={key}>
+                <KeyLine key={key.id} apiKey={key} formatDate={shortMoment}>
                   {isAdmin && <Acts apiKey={key} onShown={setShown} />}
                 </KeyLine>
               ))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { memberAccount } from '../../contract/account/sign-in.ts'
+import { memberAccount } from '../../contract/account/me.ts'
 import { ROLE_NAMES } from '../../staff/session.ts'
 import { Loaded } from '../loaded.tsx'
 import { AccountPasskeys } from '../own-account/account-passkeys.tsx'
@@ -10,8 +10,17 @@ import { AccountSessions } from '../own-account/account-sessions.tsx'
 import { AccountTotp } from '../own-account/account-totp.tsx'
 import { loading } from '../query-client.ts'
 import { ROLE_WORDS } from '../role-words.ts'
+import { MemberPlace } from '../sign-in/member-sign-in.tsx'
 
 export default function MePage() {
+  return (
+    <MemberPlace>
+      <OwnAccount />
+    </MemberPlace>
+  )
+}
+
+function OwnAccount() {
   const account = useQuery({ ...loading(memberAccount.read, {}), staleTime: 0 })
   const [codes, setCodes] = useState<string[]>([])
   return (

@@ -5,6 +5,7 @@ import { InviteForm } from '../organization/invite-form.tsx'
 import { MemberLine } from '../organization/member-line.tsx'
 import { loading } from '../query-client.ts'
 import { MEMBER_ROLE_OPTIONS, ROLE_WORDS } from '../role-words.ts'
+import { shortMoment } from '../ui/moment.ts'
 import { MemberActs } from './member-acts.tsx'
 import { RequireSecondStep } from './require-second-step.tsx'
 import { useMember } from './use-member.ts'
@@ -34,7 +35,12 @@ export default function MembersPage() {
                 {members
                   .filter(({ removedAt }) => !removedAt)
                   .map((member) => (
-                    <MemberLine key={member.id} member={member} isMe={member.username === username}>
+                    <MemberLine
+                      key={member.id}
+                      member={member}
+                      formatDate={shortMoment}
+                      isMe={member.username === username}
+                    >
                       {isAdmin && member.username !== username && <MemberActs member={member} />}
                     </MemberLine>
                   ))}

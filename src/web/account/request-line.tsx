@@ -5,7 +5,7 @@ import { accountOrderPath } from '../../contract/paths.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ChevronIcon } from '../ui/icons.tsx'
-import { exactMoment } from '../ui/moment.ts'
+import { exactMoment } from './exact-moment.ts'
 
 const LINK = 'underline underline-offset-4'
 

@@ -6,7 +6,6 @@ import { EVENT_TYPES } from '../../organizations/webhooks/event.ts'
 import { useMode } from '../account-mode.ts'
 import { Loaded } from '../loaded.tsx'
 import { loading } from '../query-client.ts'
-import { useSignIn } from '../sign-in/sign-in-place.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { shortMoment } from '../ui/moment.ts'
@@ -79,12 +78,11 @@ interface LineProps {
 }
 
 function EndpointLine({ endpoint, isAdmin, onShown }: LineProps) {
-  const { formatDate } = useSignIn()
   const { url, livemode, events, confirmedAt, disabledBecause } = endpoint
   const { strugglingSince, oldSecretUntil } = endpoint
   const isOn = endpoint.state === 'enabled'
   const facts = [
-    `Added ${formatDate(endpoint.createdAt)}`,
+    `Added ${shortMoment(endpoint.createdAt)}`,
     isOn && oldSecretUntil && `old secret works until ${shortMoment(oldSecretUntil)}`,
   ]
   return (

@@ -8,3 +8,7 @@ export const CART_ITEMS =
   /src\/(contract\/shop\/addresses|web\/(matching\/matched-address|shop\/cart))\.tsx?$/
 export const CART_LINES =
   /src\/(contract\/shop\/forecast|addresses\/offices\/office-words|web\/(matching\/search-words|offer\/(outlook|forecast-words|forecast-line|state-notices)|shop\/(not-sold-words|use-cart|use-forecasts|cart\/(expect|line-parts|question|undo|cart-icons))))\.tsx?$/
+
+/** The same for the pages about an organization's money. */
+export const MONEY =
+  /src\/(contract\/account\/(own-balance|balance)|money\/balance\/movement|web\/account\/cents-typed)\.ts$/

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ApiKey } from '../../contract/account/keys.ts'
 import { SCOPES, type Scope } from '../../organizations/scope.ts'
-import { useSignIn } from '../sign-in/sign-in-place.ts'
 import { Badge } from '../ui/badge.tsx'
 
 export const SCOPE_WORDS: Record<Scope, string> = {
@@ -15,8 +14,13 @@ export const SCOPE_WORDS: Record<Scope, string> = {
 
 const STATES = { expired: 'Expired', revoked: 'Revoked', paused: 'Paused' } as const
 
-export function KeyLine({ apiKey, children }: { apiKey: ApiKey; children?: ReactNode }) {
-  const { formatDate } = useSignIn()
+interface Props {
+  apiKey: ApiKey
+  formatDate: (at: Date) => string
+  children?: ReactNode
+}
+
+export function KeyLine({ apiKey, formatDate, children }: Props) {
   const { name, hint, livemode, scopes, lostScopes, state, isRolled, createdBy, createdAt } = apiKey
   const facts = [
     `Created by ${createdBy}, ${formatDate(createdAt)}`,

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
 import type { OrganizationMember } from '../../contract/account/members.ts'
 import { ROLE_NAMES } from '../../staff/session.ts'
-import { useSignIn } from '../sign-in/sign-in-place.ts'
 import { Badge } from '../ui/badge.tsx'
 
 interface Props {
   member: OrganizationMember
+  formatDate: (at: Date) => string
   isMe?: boolean
   children?: ReactNode
 }
 
-export function MemberLine({ member, isMe = false, children }: Props) {
-  const { formatDate } = useSignIn()
+export function MemberLine({ member, formatDate, isMe = false, children }: Props) {
   const { username, fullName, role, createdAt, invitedUntil, disabledAt, hasTotp, passkeys } =
     member
   const state = invitedUntil

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { anyPasskeyQuestion, passkeySignIn } from '../../contract/account/passkey-sign-in.ts'
-import { memberAccount, memberSignIn } from '../../contract/account/sign-in.ts'
+import { memberAccount } from '../../contract/account/me.ts'
+import { memberSignIn } from '../../contract/account/sign-in.ts'
 import { APP_PATHS } from '../../contract/paths.ts'
 import { recentMoment, shortMoment } from '../ui/moment.ts'
 import { WithQueries } from '../with-queries.tsx'
@@ -30,10 +31,15 @@ const PLACE: SignInPlace = {
 }
 
 /** Signing in below this is for members of organizations. */
+export function MemberPlace({ children }: { children: ReactNode }) {
+  return <SignInContext value={PLACE}>{children}</SignInContext>
+}
+
+/** The same for a page that comes before the account. */
 export function MemberSignIn({ children }: { children: ReactNode }) {
   return (
     <WithQueries>
-      <SignInContext value={PLACE}>{children}</SignInContext>
+      <MemberPlace>{children}</MemberPlace>
     </WithQueries>
   )
 }

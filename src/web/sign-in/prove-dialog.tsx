@@ -11,15 +11,16 @@ function NotLoaded() {
   return null
 }
 
-const ProveQuestion = lazy<ComponentType>(() =>
-  import('./prove-question.tsx').catch(() => ({ default: NotLoaded })),
-)
+/** The question loads when a call first needs a proof. */
+export function lazyQuestion(load: () => Promise<{ default: ComponentType }>): ComponentType {
+  return lazy<ComponentType>(() => load().catch(() => ({ default: NotLoaded })))
+}
 
-export function ProveDialog() {
+export function ProveDialog({ question: Question }: { question: ComponentType }) {
   if (!useIsProofWanted()) return null
   return (
     <Suspense>
-      <ProveQuestion />
+      <Question />
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-interface Labeled {
+export interface Labeled {
   id: string
   label: string
   error?: string | undefined
@@ -64,7 +64,7 @@ export function TextArea({ label, error, hint, ...area }: ComponentProps<'textar
   )
 }
 
-interface SelectProps extends ComponentProps<'select'>, Labeled {
+export interface SelectProps extends ComponentProps<'select'>, Labeled {
   id: string
   /** Each value with its label. */
   options: ReadonlyArray<readonly [value: string, words: string]>
@@ -82,67 +82,5 @@ export function SelectField({ label, error, hint, options, ...select }: SelectPr
         ))}
       </select>
     </Field>
-  )
-}
-
-/** One thing to tick or not. */
-export function CheckField({
-  id = '',
-  label,
-  error,
-  hint,
-  className = '',
-  ...input
-}: ComponentProps<'input'> & Partial<Labeled>) {
-  const of = { id, error, hint }
-  return (
-    <div className={className}>
-      <label className="flex min-h-(--touch) items-center gap-3">
-        <input
-          id={id || undefined}
-          type="checkbox"
-          className="size-4 shrink-0 accent-seal"
-          {...described(of)}
-          {...input}
-        />
-        {label}
-      </label>
-      {hint && (
-        <p id={`${id}-hint`} className="text-xs text-muted">
-          {hint}
-        </p>
-      )}
-      <FieldError {...of} />
-    </div>
-  )
-}
-
-interface CheckProps extends Labeled {
-  name: string
-  options: SelectProps['options']
-  /** The values that are chosen at first; all of them where it isn't given. */
-  chosen?: readonly string[]
-}
-
-/** Several things that can be chosen together. */
-export function CheckGroup({ id, name, label, error, options, chosen }: CheckProps) {
-  return (
-    <fieldset>
-      <legend className="mb-1 font-medium">{label}</legend>
-      {options.map(([value, words]) => (
-        <label key={value} className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name={name}
-            value={value}
-            defaultChecked={chosen?.includes(value) ?? true}
-            className="size-5 accent-ink"
-            {...described({ id, error })}
-          />
-          {words}
-        </label>
-      ))}
-      <FieldError id={id} error={error} />
-    </fieldset>
   )
 }

@@ -14,12 +14,6 @@ export function shortMoment(at: Date): string {
   return at.toLocaleString('en-US', { ...short, ...TIME, ...inZone(zoneOfReader()) })
 }
 
-/** "Nov 17, 10:00:04 AM EST": the same to the second, to be compared with a log. */
-export function exactMoment(at: Date): string {
-  const short = { month: 'short', day: 'numeric' } as const
-  return at.toLocaleString('en-US', { ...short, ...TIME, second: '2-digit' })
-}
-
 /** "Tuesday, November 17": a date without a time is the shop's, as in its emails. */
 export function day(at: Date): string {
   return at.toLocaleDateString('en-US', { ...DAY, ...inZone(shopZone()) })

@@ -13,7 +13,7 @@ test('an admin tops up the balance by card, and sees it', async ({ page }) => {
   await page.getByRole('button', { name: 'Pay $250.00' }).click()
   await expect(page.getByText('Your balance is $250.00 now')).toBeVisible()
   await page.getByRole('link', { name: 'View Balance' }).click()
-  await expect(page.getByText('Top-up', { exact: true })).toBeVisible()
+  await expect(page.getByRole('cell', { name: /^Top-up/ })).toBeVisible()
   await expect(page.getByText('+$250.00')).toBeVisible()
 })
 

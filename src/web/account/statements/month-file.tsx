@@ -1,7 +1,7 @@
 import { FileLink } from '../../file-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { calendarMonth } from '../../ui/calendar-day.ts'
 import { DownloadIcon } from '../../ui/icons.tsx'
+import { calendarMonth } from './calendar-month.ts'
 
 /** A file of a month, to download. */
 export function MonthFile(props: {

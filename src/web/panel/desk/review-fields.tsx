@@ -1,7 +1,8 @@
 import type { DeskCopy, Review } from '../../../contract/staff/desk.ts'
 import type { Problems } from '../../form-problems.ts'
-import { CheckField, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import type { EndpointForm, Typed } from '../../use-endpoint-form.ts'
+import { CheckField } from '../check-field.tsx'
 import { DocumentFields, type ReadFields, typedFields, WITHOUT_KIND } from './document-fields.tsx'
 import { Objections } from './objections.tsx'
 

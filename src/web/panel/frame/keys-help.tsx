@@ -1,5 +1,5 @@
 import { Dialog } from '../../ui/dialog.tsx'
-import { CheckField } from '../../ui/field.tsx'
+import { CheckField } from '../check-field.tsx'
 import { KEYS, switchLetters, useLetters } from '../keys.ts'
 import { PlaybookLink } from '../playbook/playbook-link.tsx'
 import { useShownKeys } from '../use-keys.ts'

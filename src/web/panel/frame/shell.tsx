@@ -5,7 +5,7 @@ import { APP_PATHS } from '../../../contract/paths.ts'
 import { staffSignIn } from '../../../contract/staff/sign-in.ts'
 import { Unloaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
-import { ProveDialog } from '../../sign-in/prove-dialog.tsx'
+import { lazyQuestion, ProveDialog } from '../../sign-in/prove-dialog.tsx'
 import { LoadingView } from '../../ui/skeleton.tsx'
 import { usePresence } from '../../use-presence.ts'
 import { HeldList } from '../held/held-list.tsx'
@@ -17,6 +17,8 @@ import { keepNextPage } from './next-page.ts'
 import { Rail } from './rail.tsx'
 import { useTheme } from './theme.ts'
 import { useLiveLists } from './use-pulse.ts'
+
+const Question = lazyQuestion(() => import('../../sign-in/prove-question.tsx'))
 
 export function AdminShell({ children }: { children: ReactNode }) {
   return (
@@ -57,7 +59,7 @@ function Frame({ children }: { children: ReactNode }) {
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <ProveDialog />
+      <ProveDialog question={Question} />
       <HeldList />
       <div className="min-h-dvh lg:grid lg:grid-cols-[auto_minmax(0,1fr)]">
         <Rail />

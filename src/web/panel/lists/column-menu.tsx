@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { lasting } from '../../storage.ts'
-import { CheckField } from '../../ui/field.tsx'
 import { ColumnsIcon } from '../../ui/icons.tsx'
+import { CheckField } from '../check-field.tsx'
 import type { Column } from './column.ts'
 import { DropDown } from './drop-down.tsx'
 

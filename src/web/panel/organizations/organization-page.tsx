@@ -55,7 +55,7 @@ export default function AdminOrganization() {
                 {members
                   .filter(({ removedAt }) => !removedAt)
                   .map((member) => (
-                    <MemberLine key={member.id} member={member}>
+                    <MemberLine key={member.id} member={member} formatDate={formatDate}>
                       {isOwner && <Acts organizationId={id} member={member} />}
                     </MemberLine>
                   ))}
@@ -69,7 +69,7 @@ export default function AdminOrganization() {
               {keys.length === 0 && <p className="text-muted">No keys yet.</p>}
               <ul className={keys.length > 0 ? LIST : undefined}>
                 {keys.map((key) => (
-                  <KeyLine key={key.id} apiKey={key} />
+                  <KeyLine key={key.id} apiKey={key} formatDate={formatDate} />
                 ))}
               </ul>
             </section>

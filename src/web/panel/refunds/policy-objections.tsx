@@ -1,5 +1,5 @@
 import type { LineMoney } from '../../../contract/staff/money.ts'
-import { CheckField } from '../../ui/field.tsx'
+import { CheckField } from '../check-field.tsx'
 import type { Reason } from './money-words.ts'
 
 export function objectionsTo(lines: readonly LineMoney[], reason: Reason | '') {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { orderFilePath } from '../../../contract/paths.ts'
+import { orderFilePath } from '../../../contract/shop/order-files.ts'
 import type { CustomerOrder } from '../../../contract/shop/orders.ts'
 import { isPaid, orderNumber } from '../../../orders/order.ts'
 import { FileLink } from '../../file-link.tsx'

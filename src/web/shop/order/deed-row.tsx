@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCityLine } from '../../../addresses/address.ts'
-import { deedPath, orderFilePath } from '../../../contract/paths.ts'
+import { deedPath, orderFilePath } from '../../../contract/shop/order-files.ts'
 import type { OrderLine } from '../../../contract/shop/orders.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { lineName, numberWords } from '../../../orders/wanted-deed.ts'

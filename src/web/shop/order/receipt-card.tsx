@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { orderFilePath } from '../../../contract/paths.ts'
+import { orderFilePath } from '../../../contract/shop/order-files.ts'
 import type { CustomerOrder } from '../../../contract/shop/orders.ts'
 import { cardWords, isBalancePayment, isPaid } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'

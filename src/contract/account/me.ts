@@ -1,0 +1,3 @@
+import { accountCalls } from '../staff/account.ts'
+
+export const memberAccount = accountCalls('/api/account/me')
