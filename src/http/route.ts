@@ -41,6 +41,7 @@ const NOBODY: Session = {
   username: '',
   role: 'read_only',
   organizationId: null,
+  timeZones: null,
   owes: undefined,
   isFresh: false,
   ways: [],

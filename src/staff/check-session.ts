@@ -28,7 +28,7 @@ export async function checkSession(
   if (!isAway && at.getTime() - session.lastSeenAt.getTime() > SESSION_TOUCH_MS) {
     await touchSession(db, session.id, at)
   }
-  const { id, staffId, username, role, organizationId, verifiedAt, provedAt } = session
+  const { id, staffId, username, role, organizationId, timeZones, verifiedAt, provedAt } = session
   const owes = owedBy(session, isFactorRequired(config, session))
   // Someone who has given only the password did so within the short life of such a session.
   const isFresh =
@@ -36,5 +36,5 @@ export async function checkSession(
       ? owes !== 'second_step'
       : provedAt !== null && at.getTime() - provedAt.getTime() < PROOF_LIFE_MS
   const ways = waysOf(session, owes)
-  return { id, staffId, username, role, organizationId, owes, isFresh, ways }
+  return { id, staffId, username, role, organizationId, timeZones, owes, isFresh, ways }
 }

@@ -70,6 +70,8 @@ export interface Session {
   role: Role | MemberRole
   /** Whose member it is; null for our staff. */
   organizationId: string | null
+  /** From which month on its organization counts in which zone. */
+  timeZones: Readonly<Record<string, string>> | null
   /** Until this is done, nothing else opens. */
   owes: Owed | undefined
   /** Whether the person has recently proved who they are. */

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import type { StaffSessions } from '../schema.gen.ts'
 import { hashToken } from '../secret-token.ts'
-import type { Audience } from './session.ts'
+import type { Audience, Session } from './session.ts'
 import { hasAccess } from './staff.db.ts'
 
 export async function insertSession(
@@ -48,6 +48,7 @@ export async function findSession(
     .select([
       'staffSessions.id',
       'organizations.secondStepSince',
+      sql<Session['timeZones']>`organizations.time_zones`.as('timeZones'),
       'staff.id as staffId',
       'staff.username',
       'staff.role',

@@ -56,6 +56,8 @@ export const SessionState = z.object({
   /** What the person still has to do before anything opens. */
   owes: z.optional(z.enum(OWED)),
   username: z.optional(z.string()),
+  /** In which a member's organization counts its days. */
+  timeZone: z.optional(z.string()),
   role: z.optional(z.enum([...ROLES, ...MEMBER_ROLES])),
   /** Whether the person has recently proved who they are. */
   isFresh: z.optional(z.boolean()),

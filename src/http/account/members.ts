@@ -11,7 +11,7 @@ import {
 } from '../../contract/account/members.ts'
 import { earlier, HOUR } from '../../durations.ts'
 import { readCalendar } from '../../money/balance/accounting.db.ts'
-import { monthAt, zoneOf } from '../../money/balance/month.ts'
+import { zoneAt } from '../../money/balance/month.ts'
 import { changeSecondStep } from '../../organizations/change-second-step.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
 import { readOrganization } from '../../organizations/organizations.db.ts'
@@ -39,7 +39,7 @@ export function accountMemberRoutes(app: FastifyInstance, parts: Parts): void {
       readCalendar(parts.db, id, parts.config.TIME_ZONE),
     ])
     const isSecondStepRequired = secondStepSince !== null
-    const timeZone = zoneOf(calendar, monthAt(calendar, parts.clock()))
+    const timeZone = zoneAt(calendar, parts.clock())
     return { id, name, members, isSecondStepRequired, isLive: liveSince !== null, timeZone }
   })
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { memberSignIn } from '../../contract/account/sign-in.ts'
 import { type SessionState, type SignInCalls, staffSignIn } from '../../contract/staff/sign-in.ts'
+import { zoneAt } from '../../money/balance/month.ts'
 import type { Parts } from '../../parts.ts'
 import { versionsOf } from '../../secret-token.ts'
 import { askPasskey } from '../../staff/ask-passkey.ts'
@@ -93,7 +94,7 @@ export function signInRoutes(app: FastifyInstance, parts: Parts, audience: Audie
   route(app, parts, calls.check, async (_input, { request }) => {
     const token = sessionToken(request, audience)
     enterAsMember(audience, { token, of: 'session' })
-    return stateOf(await checkSession(parts, audience, token))
+    return stateOf(parts, await checkSession(parts, audience, token))
   })
 
   route(app, parts, calls.proveQuestion, async (_input, call) => question(call))
@@ -122,7 +123,7 @@ export async function letIn(
     const { COOKIE_SECRET: secret } = parts.config
     setDeviceCookie(reply, deviceName(secret, id), issueDevice(secret, member, parts.clock()))
   }
-  return stateOf(session)
+  return stateOf(parts, session)
 }
 
 /** Whether the named member has signed in with this browser before, and has the same password. */
@@ -142,12 +143,14 @@ async function knownDevice(
   return undefined
 }
 
-function stateOf(session: Session | undefined): SessionState {
+function stateOf({ clock, config }: SignInParts, session: Session | undefined): SessionState {
   if (!session) return { isAuthenticated: false }
-  const { owes, username, role, isFresh, ways } = session
+  const { owes, username, role, timeZones, isFresh, ways } = session
+  const calendar = timeZones && { timeZones, shopZone: config.TIME_ZONE }
   return {
     isAuthenticated: owes === undefined,
     ...(owes ? { owes } : {}),
+    ...(calendar ? { timeZone: zoneAt(calendar, clock()) } : {}),
     username,
     role,
     isFresh,

@@ -19,6 +19,11 @@ export function zoneOf({ timeZones, shopZone }: Calendar, month: string): string
   return (since && timeZones[since]) || shopZone
 }
 
+/** Today's zone. */
+export function zoneAt(calendar: Calendar, at: Date): string {
+  return zoneOf(calendar, monthAt(calendar, at))
+}
+
 /** A month ends where the next one begins: none overlap and nothing is between them, also where the
  * zone changes. */
 export function startOfMonth(calendar: Calendar, month: string): Date {

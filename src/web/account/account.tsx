@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
-import { ownOrganization } from '../../contract/account/members.ts'
 import { memberSignIn } from '../../contract/account/sign-in.ts'
 import { APP_PATHS } from '../../contract/paths.ts'
 import { orderNumber } from '../../orders/order.ts'
@@ -91,13 +90,7 @@ export default function Account({ notFound }: { notFound?: ReactNode }) {
 /** Without a session, you never see what's inside. */
 function Guard({ notFound }: { notFound: ReactNode }) {
   const session = useQuery(loading(memberSignIn.check, {}))
-  const isIn = session.data?.isAuthenticated === true
-  const organization = useQuery({ ...loading(ownOrganization, {}), enabled: isIn })
-  // Dates and times are the organization's, so they wait for it; without an answer, the shop's will do.
-  if (session.isPending || organization.isLoading) {
-    return <LoadingView label="Checking your session" />
-  }
-  if (organization.data) setReaderZone(organization.data.timeZone)
+  if (session.isPending) return <LoadingView label="Checking your session" />
   if (session.isError) {
     return (
       <main className="mx-auto max-w-xl p-6">
@@ -107,7 +100,9 @@ function Guard({ notFound }: { notFound: ReactNode }) {
       </main>
     )
   }
-  if (!isIn) return <Redirect to={APP_PATHS.accountLogin} replace />
+  const { isAuthenticated, timeZone } = session.data
+  if (!isAuthenticated) return <Redirect to={APP_PATHS.accountLogin} replace />
+  if (timeZone) setReaderZone(timeZone)
   return (
     <Switch>
       {[...PAGES, ...INNER].map(({ path, under, name, Page }) => (

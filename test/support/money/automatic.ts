@@ -26,6 +26,7 @@ export function automaticDesk(shop: () => TestShop) {
     username: email,
     role: 'admin',
     organizationId,
+    timeZones: {},
     owes: undefined,
     isFresh: true,
     ways: [],

@@ -127,16 +127,16 @@ function Known({ line, said }: { line: DeskCase; said: SaidByCopy }) {
       {/* A copy's own objections say the same, one by one. */}
       {line.reason && !latest?.objections.length && <p className="wrap-anywhere">{line.reason}</p>}
       {latest && <DeedFacts line={line} copy={latest} />}
-      {latest?.hasPdf && (
-        <Fold title={`What the deed says${doubtful > 0 ? ` (${doubtful} doubtful)` : ''}`}>
-          <CopyFacts copyId={latest.id} said={said} />
-        </Fold>
-      )}
       <div className="grid gap-3 sm:grid-cols-2">
         <DeskOffice line={line} />
         <CustomerCard line={line} />
       </div>
       <LineEvents events={line.events} />
+      {latest?.hasPdf && (
+        <Fold title={`What the deed says${doubtful > 0 ? ` (${doubtful} doubtful)` : ''}`}>
+          <CopyFacts copyId={latest.id} said={said} />
+        </Fold>
+      )}
       {latest?.read.legalDescription && (
         <Fold title="Legal description">
           <p className="wrap-anywhere">{latest.read.legalDescription}</p>
