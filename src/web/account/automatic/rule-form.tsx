@@ -80,7 +80,7 @@ export function RuleForm({ topUps, card, balanceCents }: Props) {
           label="Turn Off"
           title="Turn off automatic top-up?"
           act="Turn Off"
-          className="max-sm:w-full"
+          className="max-sm:w-full sm:-ms-5"
           failed="Couldn’t turn it off"
           rereads={[ownTopUps]}
           onAct={() => call(turnOffAutomaticTopUp, { body: {} })}

@@ -18,7 +18,7 @@ export function GetStatement({ statement }: { statement: Statement }) {
       <h2 id="get-statement" className="text-lg">
         Get this statement
       </h2>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid gap-2">
         <MonthFile file={statementPdf} month={month} name="PDF" isMain />
         <MonthFile file={statementCsv} month={month} name="CSV" />
         {invoice && (
