@@ -84,8 +84,12 @@ function Order({ order, neighbors }: { order: OrderPage; neighbors: Neighbors })
           <OrderTimeline order={order} />
           <Section title="IDs">
             <Facts isDense>
-              <Fact name="Order ID">{order.id}</Fact>
-              <Fact name="Payment">{order.paymentIntentId}</Fact>
+              <Fact name="Order ID">
+                <code className="font-sans">{order.id}</code>
+              </Fact>
+              <Fact name="Payment">
+                <code className="font-sans">{order.paymentIntentId}</code>
+              </Fact>
               {order.gclid && <AdClick id={order.gclid} />}
             </Facts>
           </Section>
