@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { anyPasskeyQuestion, passkeySignIn } from '../../contract/account/passkey-sign-in.ts'
 import { memberAccount } from '../../contract/account/me.ts'
+import { anyPasskeyQuestion, passkeySignIn } from '../../contract/account/passkey-sign-in.ts'
 import { memberSignIn } from '../../contract/account/sign-in.ts'
 import { APP_PATHS } from '../../contract/paths.ts'
 import { recentMoment, shortMoment } from '../ui/moment.ts'
