@@ -59,15 +59,22 @@ const bare = [
   ...samplePlacePages(new Date()),
   ...Object.values(SAMPLE_STATUSES).map(statusPage),
 ].map((page) => renderStaticPage(page, { ...common, css: '' }))
-// One sheet for all of them: the content policy names each one.
-const pruned = { ...common, css: pruneCss(css, await Promise.all(bare)) }
-for (const page of pages) {
+// One sheet for all of them but one: the content policy names each.
+const drawn = await Promise.all(bare)
+const pruned = { ...common, css: pruneCss(css, drawn) }
+for (const [index, page] of pages.entries()) {
   const file = resolve(out, page.file)
   const [script, later] = [page.script, page.later].map(
     (source) => source && `/${chunk(source).file}`,
   )
+  // With the rules of all the others, the landing page wouldn't arrive in one flight.
+  const own =
+    page.path === '/' && [script, later].map((name) => name && readFile(out + name, 'utf8'))
+  const sheet = own
+    ? pruneCss(css, [drawn[index] ?? ''], (await Promise.all(own)).filter(Boolean) as string[])
+    : pruned.css
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, await renderStaticPage(page, { ...pruned, script, later }))
+  await writeFile(file, await renderStaticPage(page, { ...pruned, css: sheet, script, later }))
 }
 await writeFile(resolve(out, DRAWN_ASSETS), JSON.stringify(pruned))
 const starter = `/${chunk('shop/start-app.ts').file}`
