@@ -51,7 +51,7 @@ export async function kindOfTask(db: Db, id: string): Promise<TaskKind | undefin
   return row?.kind
 }
 
-/** Open, and not of a deed that is at the desk: that one is in the inbox by itself. */
+/** Open, and not of a deed that is at the desk: that one is in the inbox already. */
 export const IN_INBOX = sql<SqlBool>`task.closed_at is null
   and case when task.kind = 'line_overdue'
     then not exists (select from order_lines as line

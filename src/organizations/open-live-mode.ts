@@ -10,7 +10,7 @@ interface Standing {
   liveSince: Date | null
 }
 
-/** Before the first payment of an organization that joined by itself. */
+/** Before the first payment of an organization that signed up on its own. */
 export async function prepareLive(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { id, email, liveSince }: Standing,

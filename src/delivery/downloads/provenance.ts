@@ -41,7 +41,7 @@ export interface Provenance {
   stamp: string[]
   facts: Array<[label: string, value: string]>
   digest: string
-  /** Where anyone can check the file, by itself or by its short code. */
+  /** Where anyone can check the file, with the PDF or its short code. */
   check: { words: string; code: string; url: string }
   /** Why it's this deed, and what was recorded after it. */
   latestTitle: string

@@ -30,7 +30,7 @@ export function signUpLetter({ brandName, company, url, colleagues }: About): Dr
   }
 }
 
-/** The same for somebody who has an account. */
+/** The same for an email that already has an account. */
 export function knownEmailLetter({ brandName, url }: { brandName: string; url: string }): Draft {
   return {
     subject: `You already have a ${brandName} account`,

@@ -68,10 +68,13 @@ for (const [index, page] of pages.entries()) {
     (source) => source && `/${chunk(source).file}`,
   )
   // With the rules of all the others, the landing page wouldn't arrive in one flight.
-  const own =
-    page.path === '/' && [script, later].map((name) => name && readFile(out + name, 'utf8'))
+  const own = page.path === '/' ? [script, later].filter((name) => name !== undefined) : undefined
   const sheet = own
-    ? pruneCss(css, [drawn[index] ?? ''], (await Promise.all(own)).filter(Boolean) as string[])
+    ? pruneCss(
+        css,
+        [drawn[index] ?? ''],
+        await Promise.all(own.map((name) => readFile(out + name, 'utf8'))),
+      )
     : pruned.css
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, await renderStaticPage(page, { ...pruned, css: sheet, script, later }))

@@ -31,7 +31,7 @@ interface Span {
   names: string[]
 }
 
-/** Who conveys, who receives and how they hold title, as the granting clause and the form say. */
+/** Grantor, grantee and how they hold title, from the granting clause or the form. */
 export function partyFacts(passages: Passage[]): {
   grantors: Claim
   grantees: Claim

@@ -91,7 +91,7 @@ function instrument(passages: Passage[], known: string | null, isStamped: IsStam
 
 const leadOf = ({ passage, from }: Reading) => passage.text.slice(Math.max(0, from - 100), from)
 
-/** What is stamped, if anything is: a sentence may speak of another document. */
+/** Only the stamped ones, if there are any: a sentence may be about another document. */
 function preferred<T extends { reading: Pick<Reading, 'passage' | 'from'> }>(
   found: T[],
   isStamped: IsStamped,

@@ -5,7 +5,7 @@ import { isSameKind } from '../../../fulfillment/reading/facts/document-kinds.ts
 import { calendarDay } from '../../ui/calendar-day.ts'
 
 export type Likeness = 'differs' | 'not read' | 'same' | 'same kind' | 'nothing to compare'
-/** What is compared, by the name that its reading has. */
+/** The facts that are compared, by the name of their reading. */
 export type FactName = (typeof FACTS)[number][0]
 
 const FACTS = [

@@ -14,7 +14,7 @@ import { useSession } from '../use-session.ts'
 
 const MessageDialog = lazyPart(() => import('../messages/message-dialog.tsx'))
 
-/** Who ordered the deed, under which file number, and what staff know of the order. */
+/** The customer, the file number and staff's notes on the order. */
 export function CustomerCard({ line }: { line: DeskCase }) {
   const order = useOrderPage(line.orderId)
   return (
