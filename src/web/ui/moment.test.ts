@@ -15,6 +15,8 @@ beforeAll(() => {
   setShopZone(SHOP)
 })
 afterAll(() => {
+  // Other test files share these modules.
+  setReaderZone(undefined)
   vi.useRealTimers()
   vi.unstubAllEnvs()
 })

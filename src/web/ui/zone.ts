@@ -12,8 +12,9 @@ export function shopZone(): string | undefined {
 
 let readerZone: string | undefined
 
-/** Where an organization's people read: times and the dates of what happened are in its own zone. */
-export function setReaderZone(timeZone: string): void {
+/** Where an organization's people read: times and the dates of what happened are in its own zone.
+ * Undefined: the browser's again. */
+export function setReaderZone(timeZone: string | undefined): void {
   readerZone = timeZone
 }
 
