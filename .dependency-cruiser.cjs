@@ -184,8 +184,8 @@ module.exports = {
     ),
     never(
       'ordering-serves-both',
-      'Matching addresses and what is said of them know neither the shop nor an organization’s pages.',
-      '^src/web/(matching|offer)/',
+      'Matching addresses, what is said of them, and reporting a problem know neither the shop nor an organization’s pages.',
+      '^src/web/(matching|offer|problem)/',
       '^src/web/(shop|panel|account)/',
     ),
     never(

@@ -13,7 +13,16 @@ import {
 import { bundledPackages } from './deploy/image/bundled-packages.ts'
 import { isAppPath, shellOf } from './src/contract/paths.ts'
 import { copyrightYears } from './src/policy.ts'
-import { CART_ITEMS, CART_LINES, COMMON, MONEY } from './src/web/build/areas.ts'
+import {
+  CART_ITEMS,
+  CART_LINES,
+  COMMON,
+  MONEY,
+  ORDER_WORDS,
+  PARTS,
+  SELLER,
+  SIGN_IN,
+} from './src/web/build/areas.ts'
 
 const webRoot = resolve(import.meta.dirname, 'src/web')
 const { env } = process
@@ -194,6 +203,14 @@ export default defineConfig(
                     { name: 'cart-items', test: CART_ITEMS, includeDependenciesRecursively: false },
                     { name: 'cart-lines', test: CART_LINES, includeDependenciesRecursively: false },
                     { name: 'money', test: MONEY, includeDependenciesRecursively: false },
+                    {
+                      name: 'order-words',
+                      test: ORDER_WORDS,
+                      includeDependenciesRecursively: false,
+                    },
+                    { name: 'sign-in', test: SIGN_IN, includeDependenciesRecursively: false },
+                    { name: 'parts', test: PARTS, includeDependenciesRecursively: false },
+                    { name: 'seller', test: SELLER, includeDependenciesRecursively: false },
                   ],
                 },
               },

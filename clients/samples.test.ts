@@ -10,11 +10,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { HOUR } from '../src/durations.ts'
 import { newWebhookSecret, signedHeaders } from '../src/organizations/webhooks/signature.ts'
 import { OPERATIONS, type Operation } from '../src/web/shop/developers/api-document.ts'
-import {
-  PYTHON_SETUP,
-  RECEIVER,
-  TYPESCRIPT_SETUP,
-} from '../src/web/shop/developers/guide-samples.ts'
+import { PYTHON_SETUP, RECEIVER, TYPESCRIPT_SETUP } from '../src/web/shop/developers/guide.tsx'
 import {
   curlOf,
   pythonOf,

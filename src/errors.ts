@@ -42,7 +42,6 @@ export type ErrorCode =
   | 'provider_failed'
   | 'provider_refused'
 
-/** One of several things that are wrong with a call. */
 export interface FieldError {
   field: string
   code: ErrorCode
@@ -58,11 +57,9 @@ export function refuseAll(all: readonly FieldError[]): void {
 
 export class AppError extends Error {
   readonly code: ErrorCode
-  /** The request field at fault, if there is one. */
   readonly field: string | undefined
   /** Each thing that is wrong, where several can be; the first is the error itself. */
   readonly all: readonly FieldError[]
-  /** Seconds after which trying again makes sense, if known. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -84,7 +81,6 @@ export class AppError extends Error {
   }
 }
 
-/** Says how long to wait, in words for people and in seconds for programs. */
 export function tooSoon(why: string, waitMs: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1000))
   return new AppError('rate_limited', `${why} Please try again in ${inWords(retryAfter)}.`, {

@@ -56,11 +56,9 @@ const BalanceNews = z.discriminatedUnion('about', [
 ])
 export type BalanceNews = z.infer<typeof BalanceNews>
 
-/** Writes to an organization about its balance: a receipt, that it's low, that it was returned, or that
- * money it counted on doesn't come. */
+/** Tells an organization of a receipt, a low balance, or money that doesn't come. */
 export const tellBalance = defineJob('tell-balance', BalanceNews)
 
-/** The statement of a month that is over, to the admins who are owed it. */
 export const mailStatement = defineJob('mail-statement', z.object({ invoiceId: z.uuid() }), {
   retryLimit: 12,
   retryDelayMax: 3600,
@@ -74,12 +72,10 @@ export const topUpShort = defineJob('top-up-short', z.object({ organizationId: z
   concurrency: 2,
 })
 
-/** Says that we received a customer's refund request. */
 export const tellRequest = defineJob('tell-request', z.object({ requestId: z.uuid() }), {
   urgent: true,
 })
 
-/** The link that lets a colleague choose a password. */
 export const mailStaffLink = defineJob('mail-staff-link', z.object({ linkId: z.uuid() }), {
   urgent: true,
 })
@@ -107,7 +103,6 @@ const SecurityNews = z.object({
   organizationId: z.nullable(z.uuid()),
   /** The person concerned, who is told in any case. */
   staffId: z.nullable(z.uuid()),
-  /** Who did it, as people know them. */
   by: z.string(),
   news: z.discriminatedUnion('about', [
     z.object({ about: z.literal('password') }),

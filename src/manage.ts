@@ -43,9 +43,8 @@ import { paymentsOf } from './platform/stripe-payments.ts'
 import { addStaff } from './staff/add-staff.ts'
 import { disableStaff, resetStaff } from './staff/reset-staff.ts'
 import { ROLES } from './staff/session.ts'
-import { OPERATIONS, writeOperation } from './upkeep/health/operations.db.ts'
-import { rotateSecrets } from './upkeep/rotate-secrets.ts'
-import { rotationInWords } from './upkeep/rotation.ts'
+import { OPERATIONS, writeOperation } from './upkeep/health/health-details.db.ts'
+import { rotateSecrets, rotationInWords } from './upkeep/rotate-secrets.ts'
 
 const log = createLog({ level: process.env.LOG_LEVEL ?? 'info', role: 'manage' })
 const url = process.env.DATABASE_URL
@@ -171,7 +170,6 @@ async function doctor(): Promise<void> {
   if (findings.some(({ level }) => level === 'problem')) process.exitCode = 1
 }
 
-/** Test mode has webhooks and answers of its own. */
 async function rotate(): Promise<void> {
   const config = loadConfig(process.env)
   const parts = { clock: systemClock, config }

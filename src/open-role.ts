@@ -1,8 +1,8 @@
 import { Registry } from 'prom-client'
 import { insertSearchEvents, type SearchEvent } from './analytics/search-events.db.ts'
 import { SECOND } from './durations.ts'
-import { recordCalls } from './fulfillment/sources/calls.db.ts'
 import type { SourceCall } from './fulfillment/sources/counted-source.ts'
+import { recordCalls } from './fulfillment/sources/sources.db.ts'
 import { type ApiRequest, insertRequests } from './organizations/api-requests.db.ts'
 import type { Parts } from './parts.ts'
 import { systemClock } from './platform/clock.ts'
@@ -11,7 +11,7 @@ import { takeConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
 import { storageOf } from './platform/document-store.ts'
 import { geocoderOf } from './platform/geocoder.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, type Log } from './platform/log.ts'
 import { smtpMail } from './platform/mail.ts'
 import { assertLeastPrivilege } from './platform/privileges.ts'
 import { paymentsOf } from './platform/stripe-payments.ts'
@@ -51,7 +51,6 @@ export async function openRole(role: 'server' | 'worker', env: Record<string, st
       payments: paymentsOf(config),
       geocoder: geocoderOf(config),
     },
-    /** What sources are opened with. */
     counting: { db, clock: systemClock, record: calls.add },
     pool,
     metrics,
@@ -76,4 +75,33 @@ export function openCollectors({ db, log, clock }: Pick<Parts, 'db' | 'log' | 'c
       runAs('staff', () => insertRequests(db, requests)),
     ),
   }
+}
+
+/** Longer than any request or job should need, shorter than a deployment will wait. */
+const PATIENCE_MS = 30_000
+
+/** Shuts the process down cleanly at the first signal; anything not done in time is cut off. */
+export function stopOnSignal(log: Log, stop: () => Promise<void>): void {
+  let stopping = false
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => {
+      log.error('could not stop in time')
+      process.exit(1)
+    }, PATIENCE_MS).unref()
+    stop().then(
+      () => {
+        log.info('stopped')
+        process.exit(0)
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
 }

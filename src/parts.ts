@@ -19,5 +19,4 @@ export interface Parts {
   storage: Storage
 }
 
-/** What every use case that handles money needs. */
 export type MoneyParts = Pick<Parts, 'db' | 'clock' | 'payments' | 'jobs' | 'config'>

@@ -16,6 +16,16 @@ export function scaled({ left, top, right, bottom }: Box, across: number, down: 
   }
 }
 
+/** One box per row of print. */
+export function rowBoxes(words: readonly Word[]): Box[] {
+  return [...Map.groupBy(words, ({ line }) => line).values()].map((row) => ({
+    left: Math.min(...row.map(({ box }) => box.left)),
+    top: Math.min(...row.map(({ box }) => box.top)),
+    right: Math.max(...row.map(({ box }) => box.right)),
+    bottom: Math.max(...row.map(({ box }) => box.bottom)),
+  }))
+}
+
 export interface Word {
   text: string
   /** The reader's confidence, 0 to 100. */
@@ -30,11 +40,9 @@ export interface Page {
   width: number
   height: number
   words: Word[]
-  /** Rows of text that were skipped. */
   unread?: Box[]
   /** How its ink is spread, where it was drawn. */
   look?: number[]
-  /** The first page in small, as PNG. */
   thumbnail?: Uint8Array
 }
 

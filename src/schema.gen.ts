@@ -3,20 +3,20 @@
  * Please do not edit it manually.
  */
 
+import type { AddressMatch } from "./addresses/address-match.ts";
 import type { Fact, SourceKind } from "./addresses/offices/office-facts.ts";
 import type { FeeUnit } from "./addresses/offices/office-fee.ts";
 import type { DeliveryClass, JurisdictionKind } from "./addresses/offices/recording-office.ts";
 import type { Notice, Selling } from "./addresses/offices/state-policy.ts";
 import type { StateCode } from "./addresses/states.ts";
 import type { AuditAction } from "./audit/action.ts";
-import type { SnoozeReason } from "./fulfillment/desk/why-snoozed.ts";
+import type { SnoozeReason } from "./fulfillment/desk/desk-reasons.ts";
 import type { Findings, Verdict } from "./fulfillment/findings.ts";
 import type { StopReason } from "./money/automatic/automatic.ts";
 import type { Account, EntryKind } from "./money/ledger/ledger.ts";
 import type { RequestReason } from "./money/refunds/customer-request.ts";
 import type { Actor } from "./orders/actor.ts";
-import type { DeskKind } from "./orders/desk-kind.ts";
-import type { LineState, ReleaseReason } from "./orders/line.ts";
+import type { DeskKind, LineState, ReleaseReason } from "./orders/line.ts";
 import type { OrderStatus } from "./orders/order.ts";
 import type { RefundReason, RefundState } from "./orders/refund.ts";
 import type { TaskKind } from "./orders/staff-task.ts";
@@ -503,7 +503,7 @@ export interface OrderGrants {
 
 export interface OrderLines {
   addressKey: string;
-  addressMatch: string | null;
+  addressMatch: AddressMatch | null;
   city: string;
   delayToldAt: Timestamp | null;
   deliveryToldAt: Timestamp | null;

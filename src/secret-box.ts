@@ -12,10 +12,7 @@ const PURPOSES = {
     name: 'deedbox webhook secret v1',
     lost: 'This endpoint’s secret can’t be read anymore. Roll it.',
   },
-  sign_up: {
-    name: 'deedbox sign-up link v1',
-    lost: 'This link can’t be read anymore.',
-  },
+  sign_up: { name: 'deedbox sign-up link v1', lost: 'This link can’t be read anymore.' },
   challenge: {
     name: 'deedbox passkey challenge v1',
     lost: 'This question can’t be read anymore.',

@@ -15,11 +15,8 @@ import {
 
 export const SPAN_KINDS = {
   inside: SpanKind.INTERNAL,
-  /** Answers a call. */
   server: SpanKind.SERVER,
-  /** Makes a call. */
   client: SpanKind.CLIENT,
-  /** Runs a job that somebody started. */
   job: SpanKind.CONSUMER,
 } as const
 

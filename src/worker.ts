@@ -2,15 +2,15 @@
 import { EVERY_JOB } from './every-job.ts'
 import { sourcesOf } from './fulfillment/sources/open-sources.ts'
 import * as catalog from './job-catalog.ts'
-import { openRole } from './open-role.ts'
+import { openRole, stopOnSignal } from './open-role.ts'
 import { openSender } from './organizations/webhooks/send-webhooks.ts'
-import { tryDocumentTools } from './platform/document-tools.ts'
+import { storageObjection } from './platform/document-store.ts'
 import { startBeating } from './platform/heartbeat.db.ts'
 import { startWorking } from './platform/jobs.ts'
 import { labOf } from './platform/lab/lab.ts'
-import { openPost } from './platform/outbound/post-outside.ts'
-import { stopOnSignal } from './platform/shutdown.ts'
-import { serveMetrics } from './platform/telemetry/metrics-server.ts'
+import { pingClamd } from './platform/lab/virus-scan.ts'
+import { openPost } from './platform/outbound/outbound.ts'
+import { serveMetrics } from './platform/telemetry/process-metrics.ts'
 import { startTestMode } from './test-mode.ts'
 
 const { parts, counting, metrics, close } = await openRole('worker', process.env)
@@ -29,7 +29,13 @@ webhooks.start()
 const testMode = await startTestMode(config, log, post)
 const beating = await startBeating(
   parts.db,
-  () => tryDocumentTools(config, { ...parts, lab }),
+  async () => {
+    const [scanner, objection] = await Promise.all([
+      config.CLAMD_URL ? pingClamd(config.CLAMD_URL) : null,
+      storageObjection(parts.storage),
+    ])
+    return { scanner, storage: objection === undefined, keeps: lab.keeps ?? null }
+  },
   (error) => log.warn({ err: error }, 'the heartbeat was not written'),
 )
 const scraped = await serveMetrics(metrics, config, log)

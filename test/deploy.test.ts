@@ -9,91 +9,85 @@ const page = readFileSync('docs/operations/deploy.md', 'utf8')
 const block = (name: string, indent: string) =>
   new RegExp(`^${indent}${name}:.*\\n(?:(?:${indent} .*)?\\n)*`, 'm').exec(compose)?.[0] ?? ''
 
-describe('the compose file', () => {
-  it('the compose file runs our image read-only and without rights', () => {
-    const shop = block('x-shop', '')
-    expect(shop).toContain('read_only: true')
-    expect(shop).toContain('cap_drop: [ALL]')
-    expect(shop).toContain('no-new-privileges:true')
-    for (const role of ['manage', 'migrate', 'worker']) expect(block(role, '  ')).toContain('*shop')
-    expect(block('x-server', '')).toContain('*shop')
-    expect(compose).toMatch(/^ {2}server-1: \*server\n {2}server-2:\n {4}<<: \*server$/m)
-  })
+it('the compose file runs our image read-only and without rights', () => {
+  const shop = block('x-shop', '')
+  expect(shop).toContain('read_only: true')
+  expect(shop).toContain('cap_drop: [ALL]')
+  expect(shop).toContain('no-new-privileges:true')
+  for (const role of ['manage', 'migrate', 'worker']) expect(block(role, '  ')).toContain('*shop')
+  expect(block('x-server', '')).toContain('*shop')
+  expect(compose).toMatch(/^ {2}server-1: \*server\n {2}server-2:\n {4}<<: \*server$/m)
+})
 
-  it('the compose file gives every role the port for metrics that Prometheus asks', () => {
-    const scraped = readFileSync('deploy/prometheus/prometheus.yml', 'utf8')
-    const where = { 'server-1': block('x-server', ''), 'server-2': '', worker: '' }
-    for (const [role, lines] of Object.entries(where)) {
-      const [, port] = /METRICS_PORT: (\d+)/.exec(lines || block(role, '  ')) ?? []
-      expect(scraped).toContain(`"${role}:${port}"`)
-    }
-  })
+it('the compose file gives every role the port for metrics that Prometheus asks', () => {
+  const scraped = readFileSync('deploy/prometheus/prometheus.yml', 'utf8')
+  const where = { 'server-1': block('x-server', ''), 'server-2': '', worker: '' }
+  for (const [role, lines] of Object.entries(where)) {
+    const [, port] = /METRICS_PORT: (\d+)/.exec(lines || block(role, '  ')) ?? []
+    expect(scraped).toContain(`"${role}:${port}"`)
+  }
+})
 
-  it.each([
-    ['manage', '*server-secrets'],
-    ['migrate', '[shop.env, { source: owner.env, target: role.env }]'],
-    ['worker', '[shop.env, { source: worker.env, target: role.env }]'],
-  ])(
-    'the compose file gives %s the settings of the shop and the database user of its own',
-    (role, files) => {
-      expect(block(role, '  ')).toContain(`secrets: ${files}\n`)
-      expect(block('x-server', '')).toContain(
-        '[shop.env, { source: server.env, target: role.env }]',
-      )
-      const start = readFileSync('deploy/image/deedbox', 'utf8')
-      for (const file of ['shop.env', 'role.env']) expect(start).toContain(`/run/secrets/${file}`)
-    },
+it.each([
+  ['manage', '*server-secrets'],
+  ['migrate', '[shop.env, { source: owner.env, target: role.env }]'],
+  ['worker', '[shop.env, { source: worker.env, target: role.env }]'],
+])(
+  'the compose file gives %s the settings of the shop and the database user of its own',
+  (role, files) => {
+    expect(block(role, '  ')).toContain(`secrets: ${files}\n`)
+    expect(block('x-server', '')).toContain('[shop.env, { source: server.env, target: role.env }]')
+    const start = readFileSync('deploy/image/deedbox', 'utf8')
+    for (const file of ['shop.env', 'role.env']) expect(start).toContain(`/run/secrets/${file}`)
+  },
+)
+
+it('the compose file has no secret in an environment, and says where each file is', () => {
+  expect(compose).not.toMatch(/(DATABASE_URL|PASS\w*|SECRET\w*):/)
+  const files = [...block('secrets', '').matchAll(/^ {2}([\w.-]+): \{ file: \.\/secrets\/\1 \}$/gm)]
+  expect(files).toHaveLength(6)
+  for (const [, name] of files) expect(page).toContain(`\`${name}\``)
+})
+
+it('the compose file limits the memory of every service', () => {
+  const services = block('services', '')
+    .split(/^ {2}(?=[\w-]+:)/m)
+    .slice(1)
+  expect(services).toHaveLength(10)
+  const unlimited = services.filter(
+    (each) => !/mem_limit: \d|(<<: \*|: \*)(shop|server)\n/.test(each),
   )
+  expect(unlimited).toEqual([])
+  expect(block('x-shop', '')).toMatch(/mem_limit: \d/)
+})
 
-  it('the compose file has no secret in an environment, and says where each file is', () => {
-    expect(compose).not.toMatch(/(DATABASE_URL|PASS\w*|SECRET\w*):/)
-    const files = [
-      ...block('secrets', '').matchAll(/^ {2}([\w.-]+): \{ file: \.\/secrets\/\1 \}$/gm),
-    ]
-    expect(files).toHaveLength(6)
-    for (const [, name] of files) expect(page).toContain(`\`${name}\``)
-  })
+it('the compose file names every image by its exact version, and ours by what the operator loaded', () => {
+  const images = [...compose.matchAll(/(?:image: |BASE: "\$\{\w+:-)(\S+?)[}"\s]/g)].map(
+    ([, image = '']) => image,
+  )
+  expect(images).toHaveLength(6)
+  for (const image of images.filter((each) => !each.startsWith('${SHOP_IMAGE:?'))) {
+    expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(@sha256:[0-9a-f]{64})?$/)
+  }
+  expect(images.some((image) => image.startsWith('${SHOP_IMAGE:?'))).toBe(true)
+})
 
-  it('the compose file limits the memory of every service', () => {
-    const services = block('services', '')
-      .split(/^ {2}(?=[\w-]+:)/m)
-      .slice(1)
-    expect(services).toHaveLength(10)
-    const unlimited = services.filter(
-      (each) => !/mem_limit: \d|(<<: \*|: \*)(shop|server)\n/.test(each),
-    )
-    expect(unlimited).toEqual([])
-    expect(block('x-shop', '')).toMatch(/mem_limit: \d/)
-  })
+it('the proxy ends slow requests as the server does', () => {
+  const caddy = readFileSync('deploy/Caddyfile', 'utf8')
+  const seconds = (name: string) => {
+    const [, count, unit] = new RegExp(`${name} (\\d+)(s|m)`).exec(caddy) ?? []
+    return Number(count) * (unit === 'm' ? 60 : 1) * 1000
+  }
+  expect(seconds('read_header')).toBe(SLOW_LIMITS.headersMs)
+  expect(seconds('read_body')).toBe(SLOW_LIMITS.uploadMs)
+  expect(caddy).toMatch(/max_size 51MB/)
+})
 
-  it('the compose file names every image by its exact version, and ours by what the operator loaded', () => {
-    const images = [...compose.matchAll(/(?:image: |BASE: "\$\{\w+:-)(\S+?)[}"\s]/g)].map(
-      ([, image = '']) => image,
-    )
-    expect(images).toHaveLength(6)
-    for (const image of images.filter((each) => !each.startsWith('${SHOP_IMAGE:?'))) {
-      expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(@sha256:[0-9a-f]{64})?$/)
-    }
-    expect(images.some((image) => image.startsWith('${SHOP_IMAGE:?'))).toBe(true)
-  })
-
-  it('the proxy ends slow requests as the server does', () => {
-    const caddy = readFileSync('deploy/Caddyfile', 'utf8')
-    const seconds = (name: string) => {
-      const [, count, unit] = new RegExp(`${name} (\\d+)(s|m)`).exec(caddy) ?? []
-      return Number(count) * (unit === 'm' ? 60 : 1) * 1000
-    }
-    expect(seconds('read_header')).toBe(SLOW_LIMITS.headersMs)
-    expect(seconds('read_body')).toBe(SLOW_LIMITS.uploadMs)
-    expect(caddy).toMatch(/max_size 51MB/)
-  })
-
-  it('the compose file mounts only what exists, or what the page says to bring', () => {
-    const mounted = [...compose.matchAll(/\.\/([\w./-]+):\//g)].map(([, path = '']) => path)
-    expect(mounted.length).toBeGreaterThan(4)
-    const missing = mounted.filter((path) => !existsSync(join('deploy', path)))
-    expect(missing.filter((path) => !page.includes(`\`${path}`))).toEqual([])
-  })
+it('the compose file mounts only what exists, or what the page says to bring', () => {
+  const mounted = [...compose.matchAll(/\.\/([\w./-]+):\//g)].map(([, path = '']) => path)
+  expect(mounted.length).toBeGreaterThan(4)
+  const missing = mounted.filter((path) => !existsSync(join('deploy', path)))
+  expect(missing.filter((path) => !page.includes(`\`${path}`))).toEqual([])
 })
 
 it('a server drains for two of the proxy’s looks at it, and has time left to close', () => {
@@ -148,21 +142,19 @@ describe('the systemd units', () => {
   })
 })
 
-describe('the image', () => {
-  it('the image has every package that a worker asks for', () => {
-    const packages = readFileSync('deploy/image/packages.txt', 'utf8').trim().split('\n')
-    const production = readFileSync('docs/production.md', 'utf8')
-    const [, asked = ''] = /apt-get install --no-install-recommends (.+)/.exec(production) ?? []
-    expect(asked).not.toBe('')
-    expect(packages).toEqual(expect.arrayContaining(asked.split(' ')))
-  })
+it('the image has every package that a worker asks for', () => {
+  const packages = readFileSync('deploy/image/packages.txt', 'utf8').trim().split('\n')
+  const production = readFileSync('docs/production.md', 'utf8')
+  const [, asked = ''] = /apt-get install --no-install-recommends (.+)/.exec(production) ?? []
+  expect(asked).not.toBe('')
+  expect(packages).toEqual(expect.arrayContaining(asked.split(' ')))
+})
 
-  it('the image runs as nobody’s account and starts each role by its name', () => {
-    expect(readFileSync('Containerfile', 'utf8')).toMatch(/^USER 10001:10001$/m)
-    const start = readFileSync('deploy/image/deedbox', 'utf8')
-    const [, known = ''] = /^ {2}(.+?)\)$/m.exec(start) ?? []
-    expect(known.split(' | ')).toEqual(['server', 'worker', 'manage'])
-  })
+it('the image runs as nobody’s account and starts each role by its name', () => {
+  expect(readFileSync('Containerfile', 'utf8')).toMatch(/^USER 10001:10001$/m)
+  const start = readFileSync('deploy/image/deedbox', 'utf8')
+  const [, known = ''] = /^ {2}(.+?)\)$/m.exec(start) ?? []
+  expect(known.split(' | ')).toEqual(['server', 'worker', 'manage'])
 })
 
 describe('the workflows', () => {

@@ -23,7 +23,7 @@ import type { Db, Tx } from '../src/platform/db.ts'
 import { grantPrivileges } from '../src/platform/privileges.ts'
 import { TABLES } from '../src/platform/tables.ts'
 import { runAs, type Scope } from '../src/platform/tenants/scope.ts'
-import { listStaff, setRole } from '../src/staff/staff.db.ts'
+import { listStaff, setStaff } from '../src/staff/staff.db.ts'
 import { type ApiClient, openApi } from './support/api/client.ts'
 import { createTestDatabase } from './support/database.ts'
 import { shopForTests } from './support/describe-shop.ts'
@@ -199,7 +199,7 @@ describe('what the database holds about organizations', () => {
   it('acts that name somebody else’s rows by their IDs alone change nothing', async () => {
     const acts: Array<(tx: Tx) => Promise<void>> = [
       (tx) => setOrganizationDisabled(tx, theirs.organizationId, AT),
-      (tx) => setRole(tx, theirs.memberId, 'member'),
+      (tx) => setStaff(tx, theirs.memberId, { role: 'member' }),
       async (tx) => {
         for (const { id } of await shop.query('select id from api_keys'))
           await setKeyRevoked(tx, id, AT)

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { type Address, addressAt } from '../src/addresses/address.ts'
 import { seedJurisdictions } from '../src/addresses/offices/seed-jurisdictions.ts'
 import { buildApp } from '../src/http/app.ts'
@@ -27,122 +27,107 @@ const SUSPICIOUS = 4
 const SEED = 20_261_115
 const NOT_FOUND = async () => ({ answer: 'not_found' }) as const
 
-describe('a withheld address before payment', () => {
-  const shop = shopForTests({
-    webhooks: 'dropped',
-    settings: { OPEN_PAYMENTS_PER_CALLER: '100000' },
-  })
-  const agent = forTests(() => signInAs(shop, 'agent'))
-  // Numbers of one length, so that two answers can be the same to the byte.
-  const all = Array.from({ length: ADDRESSES }, (_, place) => 10_000 + place * 7)
-  const random = seededRandom(String(SEED)).fraction
-  const listed = new Set(shuffled(all, random).slice(0, LISTED))
-  const parts = () => ({
-    ...shop.parts,
-    sources: [fakeSource({ resolveParcel: NOT_FOUND })],
-    metrics: new Registry(),
-  })
+const shop = shopForTests({
+  webhooks: 'dropped',
+  settings: { OPEN_PAYMENTS_PER_CALLER: '100000' },
+})
+const agent = forTests(() => signInAs(shop, 'agent'))
+// Numbers of one length, so that two answers can be the same to the byte.
+const all = Array.from({ length: ADDRESSES }, (_, place) => 10_000 + place * 7)
+const random = seededRandom(String(SEED)).fraction
+const listed = new Set(shuffled(all, random).slice(0, LISTED))
+const parts = () => ({
+  ...shop.parts,
+  sources: [fakeSource({ resolveParcel: NOT_FOUND })],
+  metrics: new Registry(),
+})
 
-  beforeAll(async () => {
-    await seedJurisdictions({ ...shop.parts, db: shop.database.db })
-    await liftLimits(shop.database.pool)
-    for (const number of listed) {
-      const entry = { address: at(number), notice: 'Notice 17' }
-      expect((await agent.post('/api/admin/suppressions', entry)).status).toBe(201)
+beforeAll(async () => {
+  await seedJurisdictions({ ...shop.parts, db: shop.database.db })
+  await liftLimits(shop.database.pool)
+  for (const number of listed) {
+    const entry = { address: at(number), notice: 'Notice 17' }
+    expect((await agent.post('/api/admin/suppressions', entry)).status).toBe(201)
+  }
+})
+
+it('a withheld address cannot be told from others that our staff look for, by any answer or its timing', {
+  timeout: FULL_MS,
+}, async () => {
+  const app = await buildApp(parts())
+  try {
+    const seen = await watch(app, { all, listed, random, rounds: ROUNDS })
+    expect(seen.answers).toEqual({ listed: seen.answers.others, others: expect.any(Array) })
+    for (const each of seen.answers.others) expect(each).toMatch(/^(200|201) /)
+    for (const [call, score] of seen.scores) {
+      expect(Math.abs(score), `${call} stands out by ${score.toFixed(1)}`).toBeLessThan(SUSPICIOUS)
     }
-  })
+  } finally {
+    await app.close()
+  }
+})
 
-  it('a withheld address cannot be told from others that our staff look for, by any answer or its timing', {
-    timeout: FULL_MS,
-  }, async () => {
+it('the same look at a shop that leaks finds a delay of ten milliseconds, or one letter', {
+  timeout: FULL_MS,
+}, async () => {
+  const few = [...listed, ...all.filter((number) => !listed.has(number)).slice(0, LISTED)]
+  const leaking = async (leak: 'time' | 'letter', rounds: typeof ROUNDS) => {
     const app = await buildApp(parts())
+    const isListed = (text: string) => [...listed].some((number) => text.includes(`${number}`))
+    app.addHook('preHandler', async (request) => {
+      const asked = `${request.url} ${JSON.stringify(request.body ?? '')}`
+      // An order takes as long as many questions, and varies by more.
+      const ms = request.url === '/api/orders' ? 60 : 10
+      if (leak === 'time' && isListed(asked)) await wait(ms)
+    })
+    app.addHook('onSend', async (_request, _reply, payload) =>
+      leak === 'letter' && typeof payload === 'string' && isListed(payload)
+        ? payload.replace('Dr', 'dr')
+        : payload,
+    )
     try {
-      const seen = await watch(app, { all, listed, random, rounds: ROUNDS })
-      expect(seen.answers).toEqual({ listed: seen.answers.others, others: expect.any(Array) })
-      for (const each of seen.answers.others) expect(each).toMatch(/^(200|201) /)
-      for (const [call, score] of seen.scores) {
-        expect(Math.abs(score), `${call} stands out by ${score.toFixed(1)}`).toBeLessThan(
-          SUSPICIOUS,
-        )
-      }
+      return await watch(app, { all: few, listed, random, rounds })
     } finally {
       await app.close()
     }
-  })
+  }
+  const slow = await leaking('time', ROUNDS)
+  for (const call of ['later suggestion', 'later forecast', 'later order']) {
+    expect(Math.abs(slow.scores.get(call) ?? 0), call).toBeGreaterThan(SUSPICIOUS)
+  }
+  const { answers } = await leaking('letter', { questions: 0, orders: 0 })
+  expect(answers.listed).not.toEqual(answers.others)
+})
 
-  it('the same look at a shop that leaks finds a delay of ten milliseconds, or one letter', {
-    timeout: FULL_MS,
-  }, async () => {
-    const few = [...listed, ...all.filter((number) => !listed.has(number)).slice(0, LISTED)]
-    const leaking = async (leak: 'time' | 'letter', rounds: typeof ROUNDS) => {
-      const app = await buildApp(parts())
-      const isListed = (text: string) => [...listed].some((number) => text.includes(`${number}`))
-      app.addHook('preHandler', async (request) => {
-        const asked = `${request.url} ${JSON.stringify(request.body ?? '')}`
-        // An order takes as long as many questions, and varies by more.
-        const ms = request.url === '/api/orders' ? 60 : 10
-        if (leak === 'time' && isListed(asked)) await wait(ms)
-      })
-      app.addHook('onSend', async (_request, _reply, payload) =>
-        leak === 'letter' && typeof payload === 'string' && isListed(payload)
-          ? payload.replace('Dr', 'dr')
-          : payload,
-      )
-      try {
-        return await watch(app, { all: few, listed, random, rounds })
-      } finally {
-        await app.close()
-      }
-    }
-    const slow = await leaking('time', ROUNDS)
-    for (const call of ['later suggestion', 'later forecast', 'later order']) {
-      expect(Math.abs(slow.scores.get(call) ?? 0), call).toBeGreaterThan(SUSPICIOUS)
-    }
-    const { answers } = await leaking('letter', { questions: 0, orders: 0 })
-    expect(answers.listed).not.toEqual(answers.others)
-  })
-
-  it('every call before payment works without a suppression list, so none can depend on it', async () => {
-    const [number = 0] = listed
-    const address = at(number)
-    const browser = shop.visit()
-    const admin = await signInAsMember(
-      shop,
-      await addOrganization(shop),
-      'admin',
-      'a@withheld.test',
-    )
-    const asked = { name: 'Quotes', livemode: true, scopes: SCOPES, expiresInDays: null }
-    const { key } = (await admin.post('/api/account/keys', asked)).json
-    await shop.query('alter table suppressions rename to suppressions_away')
-    try {
-      const text = encodeURIComponent(`${number} Shielded Dr, Trenton`)
-      const { json } = await browser.get(`/api/address-suggestions?text=${text}`)
-      expect(JSON.stringify(json)).toContain(`${number} Shielded Dr`)
-      const forecast = await browser.post('/api/forecasts', { addresses: [address] })
-      expect(forecast.json).toMatchObject([
-        { outcome: 'staff', office: { place: 'Mercer County' } },
-      ])
-      const authorization = `Bearer ${key}`
-      const quoted = await browser.post(
-        '/api/v1/quotes',
-        { addresses: [address] },
-        { authorization },
-      )
-      expect(quoted.json.quotes).toMatchObject([{ outcome: 'staff' }])
-      const { orderId, intentId } = await placeOrder(browser, [address])
-      const again = orderBody(intentId, [address])
-      expect((await browser.post('/api/orders', again)).status).toBe(200)
-      const corrected = { ...again, fullName: 'A. Lovelace' }
-      expect((await browser.post('/api/orders', corrected)).status).toBe(200)
-      expect((await browser.get(`/api/orders/${orderId}`)).status).toBe(200)
-      const unpaid = await browser.post('/api/verify-payment', { paymentIntentId: intentId })
-      expect(unpaid.json).toMatchObject({ success: false, orderId })
-    } finally {
-      await shop.query('alter table suppressions_away rename to suppressions')
-    }
-    expect((await agent.get('/api/admin/suppressions')).json).toHaveLength(LISTED)
-  })
+it('every call before payment works without a suppression list, so none can depend on it', async () => {
+  const [number = 0] = listed
+  const address = at(number)
+  const browser = shop.visit()
+  const admin = await signInAsMember(shop, await addOrganization(shop), 'admin', 'a@withheld.test')
+  const asked = { name: 'Quotes', livemode: true, scopes: SCOPES, expiresInDays: null }
+  const { key } = (await admin.post('/api/account/keys', asked)).json
+  await shop.query('alter table suppressions rename to suppressions_away')
+  try {
+    const text = encodeURIComponent(`${number} Shielded Dr, Trenton`)
+    const { json } = await browser.get(`/api/address-suggestions?text=${text}`)
+    expect(JSON.stringify(json)).toContain(`${number} Shielded Dr`)
+    const forecast = await browser.post('/api/forecasts', { addresses: [address] })
+    expect(forecast.json).toMatchObject([{ outcome: 'staff', office: { place: 'Mercer County' } }])
+    const authorization = `Bearer ${key}`
+    const quoted = await browser.post('/api/v1/quotes', { addresses: [address] }, { authorization })
+    expect(quoted.json.quotes).toMatchObject([{ outcome: 'staff' }])
+    const { orderId, intentId } = await placeOrder(browser, [address])
+    const again = orderBody(intentId, [address])
+    expect((await browser.post('/api/orders', again)).status).toBe(200)
+    const corrected = { ...again, fullName: 'A. Lovelace' }
+    expect((await browser.post('/api/orders', corrected)).status).toBe(200)
+    expect((await browser.get(`/api/orders/${orderId}`)).status).toBe(200)
+    const unpaid = await browser.post('/api/verify-payment', { paymentIntentId: intentId })
+    expect(unpaid.json).toMatchObject({ success: false, orderId })
+  } finally {
+    await shop.query('alter table suppressions_away rename to suppressions')
+  }
+  expect((await agent.get('/api/admin/suppressions')).json).toHaveLength(LISTED)
 })
 
 function at(number: number): Address {

@@ -81,7 +81,6 @@ const SPELLINGS = {
   '9th': 'ninth',
   '10th': 'tenth',
 }
-/** Folds them, giving one property one key. */
 const WORDS: Record<string, string> = Object.fromEntries(
   Object.entries(SPELLINGS).flatMap(([form, words]) =>
     words.split(' ').map((word) => [word, form]),

@@ -46,7 +46,6 @@ export function formatAddress(address: Address): string {
   return `${address.streetAddress}, ${formatCityLine(address)}`
 }
 
-/** Whether two addresses name the same property, however they're spelled. */
 export function isSameAddress(a: Address, b: Address): boolean {
   return addressKey(a) === addressKey(b)
 }

@@ -12,9 +12,7 @@ export interface FoundPlaces {
 }
 
 export interface FoundPlace {
-  /** The jurisdiction's. */
   id: string
-  /** The city by which it was found. */
   city?: string
   /** How many ZIP codes of what was found lie there. */
   zips: number

@@ -10,7 +10,6 @@ export type ParcelText =
   | { county: string; malformed: string }
 
 interface Format {
-  /** What the county calls it. */
   label: string
   shapes: Array<{ pattern: RegExp; separators: string[] }>
   sentence: string
@@ -107,7 +106,6 @@ function readSplit(number: string, place: string, isLabelled: boolean): ParcelTe
   return isLabelled ? { county, number, label: 'APN' } : undefined
 }
 
-/** Whether all of the county's groups were typed as such. */
 function isGroupedAs(written: string, typed: string): boolean {
   const [wanted = 0, given = 0] = [written, typed].map((each) => each.split(/[-. /]+/).length)
   return given > 1 && given === wanted

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { CartAddress, Reference } from '../contract/common.ts'
 import { Contact } from '../contract/shop/orders.ts'
 import { onOneLine } from './printed-text.ts'
@@ -97,32 +97,30 @@ const place = { city: 'Austin', state: 'TX', zipCode: '78701' }
 const errorOf = (result: { success: boolean; error?: { issues: Array<{ message: string }> } }) =>
   result.error?.issues[0]?.message
 
-describe('text that we print', () => {
-  it.each(LEGITIMATE)('names and addresses as they are go through: %s', (text) => {
-    expect(errorOf(CartAddress.safeParse({ ...place, streetAddress: text }))).toBeUndefined()
-    expect(errorOf(CartAddress.safeParse({ ...place, streetAddress: '1', city: text }))).toBe(
-      undefined,
-    )
-    expect(errorOf(Contact.safeParse({ fullName: text, email: 'a@b.co' }))).toBeUndefined()
-    expect(errorOf(Reference.safeParse(text))).toBeUndefined()
-  })
+it.each(LEGITIMATE)('names and addresses as they are go through: %s', (text) => {
+  expect(errorOf(CartAddress.safeParse({ ...place, streetAddress: text }))).toBeUndefined()
+  expect(errorOf(CartAddress.safeParse({ ...place, streetAddress: '1', city: text }))).toBe(
+    undefined,
+  )
+  expect(errorOf(Contact.safeParse({ fullName: text, email: 'a@b.co' }))).toBeUndefined()
+  expect(errorOf(Reference.safeParse(text))).toBeUndefined()
+})
 
-  it.each(UNSEEN)('%s is refused in a name, an address and a reference', (_, text) => {
-    const rest = 'can’t contain line breaks or invisible characters'
-    expect(errorOf(CartAddress.safeParse({ ...place, streetAddress: text }))).toBe(
-      `The street address ${rest}`,
-    )
-    expect(errorOf(CartAddress.safeParse({ ...place, streetAddress: '1', city: text }))).toBe(
-      `The city ${rest}`,
-    )
-    expect(errorOf(Contact.safeParse({ fullName: text, email: 'a@b.co' }))).toBe(`The name ${rest}`)
-    expect(errorOf(Reference.safeParse(text))).toBe(`The reference ${rest}`)
-    expect(onOneLine(text)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\u3164]/u)
-  })
+it.each(UNSEEN)('%s is refused in a name, an address and a reference', (_, text) => {
+  const rest = 'can’t contain line breaks or invisible characters'
+  expect(errorOf(CartAddress.safeParse({ ...place, streetAddress: text }))).toBe(
+    `The street address ${rest}`,
+  )
+  expect(errorOf(CartAddress.safeParse({ ...place, streetAddress: '1', city: text }))).toBe(
+    `The city ${rest}`,
+  )
+  expect(errorOf(Contact.safeParse({ fullName: text, email: 'a@b.co' }))).toBe(`The name ${rest}`)
+  expect(errorOf(Reference.safeParse(text))).toBe(`The reference ${rest}`)
+  expect(onOneLine(text)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\u3164]/u)
+})
 
-  it.each(ADDRESSES)('a web or email address is refused: %s', (text) => {
-    const refused = /^The reference can’t contain a web or email address \(“.+”\)$/
-    expect(errorOf(Reference.safeParse(text))).toMatch(refused)
-    expect(errorOf(Contact.safeParse({ fullName: text, email: 'a@b.co' }))).toMatch(/^The name/)
-  })
+it.each(ADDRESSES)('a web or email address is refused: %s', (text) => {
+  const refused = /^The reference can’t contain a web or email address \(“.+”\)$/
+  expect(errorOf(Reference.safeParse(text))).toMatch(refused)
+  expect(errorOf(Contact.safeParse({ fullName: text, email: 'a@b.co' }))).toMatch(/^The name/)
 })

@@ -114,7 +114,7 @@ function withTypedParts(
   const nonVerifiedParts: Array<'housenumber' | 'street'> = []
   const extended: SuggestedPlace = { ...place }
   if (typed?.street && !place.street) {
-    extended.street = titleCase(typed.street)
+    extended.street = typed.street.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
     nonVerifiedParts.push('street')
   }
   if (typed?.housenumber && !place.housenumber && extended.street) {
@@ -129,14 +129,9 @@ function withTypedParts(
   return { ...extended, address_line1: line, formatted: `${line}, ${rest}`, nonVerifiedParts }
 }
 
-function titleCase(text: string): string {
-  return text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
-}
-
 const WHOLE_ADDRESS = /^(\d[\w-]*) ([^,]+), ?([^,]+), ?([a-z]{2})[ ,]+(\d{5})(-\d{4})?$/i
 
-/** A whole address exactly as typed, for when nobody can verify it: our own list only says whether
- * its ZIP code is in its state. */
+/** A whole address as typed: our own list says only whether its ZIP code is in its state. */
 function typedAddress(text: string) {
   const [, housenumber, street = '', city, code = '', postcode = ''] =
     WHOLE_ADDRESS.exec(text.trim().replace(/\s+/g, ' ')) ?? []

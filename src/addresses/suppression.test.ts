@@ -12,20 +12,18 @@ import {
 const key = (streetAddress: string, city = 'Trenton') =>
   addressKey({ streetAddress, city, state: 'NJ' })
 
-describe('a withheld address', () => {
-  it('withholding an address withholds all its units, however they’re spelled', () => {
-    for (const unit of ['1 Shielded Dr Apt 4', '1 Shielded Drive #4B', '1 shielded dr., Suite 9']) {
-      expect(coveringKeys(key(unit))).toContain(key('1 Shielded Dr'))
-      expect(wholeKey(key(unit))).toBe(key('1 Shielded Dr'))
-    }
-  })
+it('withholding an address withholds all its units, however they’re spelled', () => {
+  for (const unit of ['1 Shielded Dr Apt 4', '1 Shielded Drive #4B', '1 shielded dr., Suite 9']) {
+    expect(coveringKeys(key(unit))).toContain(key('1 Shielded Dr'))
+    expect(wholeKey(key(unit))).toBe(key('1 Shielded Dr'))
+  }
+})
 
-  it('an address isn’t withheld because of one of its units or its neighbors', () => {
-    expect(coveringKeys(key('1 Shielded Dr'))).toEqual([key('1 Shielded Dr')])
-    expect(coveringKeys(key('1 Shielded Dr Apt 5'))).not.toContain(key('1 Shielded Dr Apt 4'))
-    expect(coveringKeys(key('11 Shielded Dr Apt 4'))).not.toContain(key('1 Shielded Dr'))
-    expect(coveringKeys(key('1 Shielded Dr', 'Ewing'))).not.toContain(key('1 Shielded Dr'))
-  })
+it('an address isn’t withheld because of one of its units or its neighbors', () => {
+  expect(coveringKeys(key('1 Shielded Dr'))).toEqual([key('1 Shielded Dr')])
+  expect(coveringKeys(key('1 Shielded Dr Apt 5'))).not.toContain(key('1 Shielded Dr Apt 4'))
+  expect(coveringKeys(key('11 Shielded Dr Apt 4'))).not.toContain(key('1 Shielded Dr'))
+  expect(coveringKeys(key('1 Shielded Dr', 'Ewing'))).not.toContain(key('1 Shielded Dr'))
 })
 
 describe('a withheld person', () => {

@@ -23,7 +23,6 @@ export async function lockListToRead(tx: Tx): Promise<void> {
 export const LIST_LOCKED = sql`list as materialized (
   select pg_advisory_xact_lock_shared(${sql.lit(LIST_LOCK)}))`
 
-/** Undefined if the address is already on the list. */
 export async function insertSuppression(
   tx: Tx,
   entry: {
@@ -55,7 +54,6 @@ export async function insertSuppression(
   return row?.id
 }
 
-/** False if there's no such entry or it was already lifted. */
 export async function endSuppression(tx: Tx, id: string, by: { staffId: string; at: Date }) {
   return tx
     .updateTable('suppressions')
@@ -79,23 +77,9 @@ export async function listSuppressionPage(
     .selectFrom('suppressions')
     .innerJoin('staff', 'staff.id', 'suppressions.addedBy')
     .leftJoin('personSweeps as sweep', 'sweep.suppressionId', 'suppressions.id')
-    .select([
-      'suppressions.id',
-      'streetAddress',
-      'city',
-      'state',
-      'zipCode',
-      'personName',
-      'notice',
-      'addedAt',
-      'liftedAt',
-      'staff.username as addedBy',
-      'sweep.lookedAt',
-      'sweep.refunded',
-      'sweep.ended',
-      'sweep.held',
-      'sweep.finishedAt',
-    ])
+    .select(['suppressions.id', 'streetAddress', 'city', 'state', 'zipCode', 'personName'])
+    .select(['notice', 'addedAt', 'liftedAt', 'staff.username as addedBy'])
+    .select(['sweep.lookedAt', 'sweep.refunded', 'sweep.ended', 'sweep.held', 'sweep.finishedAt'])
   if (page.search) {
     const pattern = likeContaining(page.search)
     query = query.where((is) =>

@@ -1,6 +1,5 @@
 /** A number, a letter, or both: "4B", "12", "A", "4-B", "B-204". No word of a street or a city. */
 const NUMBER = String.raw`(?:\d+(?:-?[a-z]|\s[a-z](?=\s*(?:,|$)))?(?:[-/]\d+)?|[a-z]-?\d[\da-z-]*|[a-z])(?![\w'’/])`
-/** As the post office writes them. */
 const DESIGNATORS: Record<string, string> = {
   apartment: 'Apt',
   apt: 'Apt',

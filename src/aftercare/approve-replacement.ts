@@ -6,8 +6,8 @@ import { planRecheck } from '../delivery/downloads/order-files.db.ts'
 import { withheldLines } from '../delivery/withholding.db.ts'
 import { AppError } from '../errors.ts'
 import { namedByPages } from '../fulfillment/check-copy.ts'
+import { insertDocument } from '../fulfillment/copies.db.ts'
 import { assertReviewed, type Review } from '../fulfillment/desk/review.ts'
-import { insertDocument } from '../fulfillment/documents.db.ts'
 import type { Findings } from '../fulfillment/findings.ts'
 import { FoundDocument } from '../fulfillment/sources/source.ts'
 import { settleRequest } from '../money/refunds/refund-requests.db.ts'
@@ -16,24 +16,24 @@ import { lockLine, readLine } from '../orders/lines.db.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.db.ts'
 import { closeTasks } from '../orders/staff-tasks.db.ts'
 import { assertNamesNobody } from '../orders/staff-words.ts'
+import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
-import { currentDocument, openReplacement, type Replacement } from './replacements.db.ts'
+import {
+  currentDocument,
+  markDropped,
+  openReplacement,
+  type Replacement,
+} from './replacements.db.ts'
 import { sendDocument } from './send-document.ts'
 
 type ApproveParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage' | 'config'>
 
 export async function approveReplacement(
   parts: ApproveParts,
-  {
-    lineId,
-    copyId,
-    staffId,
-    note,
-    acknowledged,
-    confirmed,
-  }: Review & { lineId: string; copyId: string; staffId: string; note: string },
+  review: Review & { lineId: string; copyId: string; staffId: string; note: string },
 ): Promise<void> {
+  const { lineId, copyId, staffId, note, acknowledged, confirmed } = review
   const known = await readLine(parts.db, lineId)
   const held = await openReplacement(parts.db, lineId)
   const storageKey = held?.findings?.cleanKey
@@ -106,4 +106,26 @@ export function sameDocument(): AppError {
 export function notDelivered(): AppError {
   const message = 'Only a document that was delivered and not refunded can be replaced.'
   return new AppError('invalid_transition', message)
+}
+
+/** Staff decide against a replacement: the delivered document stays. */
+export async function dropReplacement(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { lineId, copyId, staffId }: { lineId: string; copyId: string; staffId: string },
+): Promise<{ dropped: boolean }> {
+  return db.transaction().execute(async (tx) => {
+    const line = await lockLine(tx, lineId)
+    if (!line) throw new AppError('not_found', 'We can’t find this deed.')
+    const copy = await openReplacement(tx, lineId)
+    if (copy?.id !== copyId) return { dropped: false }
+    const at = clock()
+    const actor = `staff:${staffId}` as const
+    await markDropped(tx, copyId, at)
+    await closeTasks(tx, { kind: 'replacement_held', subject: copyId }, { actor, at })
+    const detail = { copy: copyId }
+    await writeAudit(tx, { staffId, action: 'drop_replacement', subject: lineId, at, detail })
+    const { orderId } = line
+    await writeTimeline(tx, { orderId, lineId, event: 'replacement_dropped', actor, at })
+    return { dropped: true }
+  })
 }

@@ -6,8 +6,8 @@ import type { CheckParts } from '../fulfillment/check-copy.job.ts'
 import { type Checked, checkCopy, placeOf, questionOf } from '../fulfillment/check-copy.ts'
 import { checkWithheld } from '../fulfillment/check-withheld.ts'
 import { recordVerdict } from '../fulfillment/copies.db.ts'
-import { factsIn, keepFacts } from '../fulfillment/keep-facts.ts'
 import { storeClean } from '../fulfillment/keep-file.ts'
+import { factsIn, keepFacts } from '../fulfillment/read-facts.job.ts'
 import { compareDocuments, type Sameness } from '../fulfillment/reading/same-document.ts'
 import { FoundDocument } from '../fulfillment/sources/source.ts'
 import { lockLine, readLine } from '../orders/lines.db.ts'
@@ -59,11 +59,8 @@ export const checkReplacementJob = handle(
       // It was compared with the document that it now replaces, or it's compared again.
       if (latest.replaces !== delivered?.id) throw new Error('Another document was delivered since')
       const judged = judgedBeside(sameness, read)
-      const checked = await checkWithheld(
-        tx,
-        judged,
-        await isWithheld(tx, placeOf(facts, read.findings)),
-      )
+      const withheld = await isWithheld(tx, placeOf(facts, read.findings))
+      const checked = await checkWithheld(tx, judged, withheld)
       const { verdict } = checked
       const cleanKey = verdict === 'refused' ? null : (clean?.storageKey ?? null)
       const findings = { ...checked.findings, cleanKey }

@@ -5,20 +5,19 @@ import { askSources, type FulfillmentParts } from '../fulfillment/ask-sources.ts
 import type { CheckParts } from '../fulfillment/check-copy.job.ts'
 import { checkCopy } from '../fulfillment/check-copy.ts'
 import { checkWithheld } from '../fulfillment/check-withheld.ts'
-import { insertCopy, recordVerdict } from '../fulfillment/copies.db.ts'
-import { insertDocument } from '../fulfillment/documents.db.ts'
-import { factsIn, keepFacts } from '../fulfillment/keep-facts.ts'
+import { insertCopy, insertDocument, recordVerdict } from '../fulfillment/copies.db.ts'
+import { whereToFind } from '../fulfillment/fetch-deed.job.ts'
 import { storeByContent, storeClean } from '../fulfillment/keep-file.ts'
-import { switchedOn } from '../fulfillment/sources/switches.db.ts'
-import { whereToFind } from '../fulfillment/where-to-find.ts'
+import { factsIn, keepFacts } from '../fulfillment/read-facts.job.ts'
+import type { FoundDocument } from '../fulfillment/sources/source.ts'
+import { switchedOn } from '../fulfillment/sources/sources.db.ts'
 import { lockLine, readLine } from '../orders/lines.db.ts'
 import { lockOrder, readOrderRow } from '../orders/orders.db.ts'
 import { openTask } from '../orders/staff-tasks.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
-import { defineJob, handle } from '../platform/job.ts'
-import { isNewerDeed } from './newer-deed.ts'
-import { readCurrentDeed } from './rechecks.db.ts'
+import { defineJob, handle, nothing } from '../platform/job.ts'
+import { readCurrentDeed, takeDueRechecks } from './rechecks.db.ts'
 import { sendDocument } from './send-document.ts'
 
 type RecheckParts = FulfillmentParts & CheckParts & Pick<Parts, 'config'>
@@ -71,19 +70,11 @@ export const recheckDeedJob = handle(
       if ((await linesEndedByStaff(tx, orderId)).has(line.id)) {
         return callStaff(tx, { documentId, orderId, why: ENDED_BY_STAFF, at })
       }
-      const { verdict, findings: seen } = await checkWithheld(
-        tx,
-        read,
-        await isWithheld(tx, line.address),
-      )
+      const withheld = await isWithheld(tx, line.address)
+      const { verdict, findings: seen } = await checkWithheld(tx, read, withheld)
       const findings = { ...seen, cleanKey: clean.storageKey }
-      const copyId = await insertCopy(tx, {
-        ...raw,
-        lineId: line.id,
-        broughtBy: 'system',
-        facts,
-        at,
-      })
+      const brought = { lineId: line.id, broughtBy: 'system', facts, at } as const
+      const copyId = await insertCopy(tx, { ...raw, ...brought })
       await recordVerdict(tx, copyId, { verdict, findings, at })
       await keepFacts(tx, parts.jobs, copyId, said)
       if (verdict !== 'passed') {
@@ -104,4 +95,28 @@ async function callStaff(
 ): Promise<void> {
   const detail = `A newer deed was recorded. ${why}`.slice(0, 500)
   await openTask(tx, { kind: 'recheck_held', subject: documentId, orderId, detail, at })
+}
+
+const PER_RUN = 500
+
+export const startRechecksJob = handle(
+  defineJob('start-rechecks', nothing, { schedule: '29 * * * *' }),
+  async ({ db, clock, jobs }: Pick<Parts, 'db' | 'clock' | 'jobs'>) => {
+    await db.transaction().execute(async (tx) => {
+      for (const documentId of await takeDueRechecks(tx, clock(), PER_RUN)) {
+        await jobs.enqueue(tx, recheckDeedJob.job, { documentId })
+      }
+    })
+  },
+)
+
+/** Whether the index now names a deed recorded after the one we delivered. Without both dates we
+ * can't tell, and the same number is the same deed whatever its date. */
+export function isNewerDeed(
+  found: FoundDocument,
+  delivered: { instrumentNumber: string | null; recordedOn: string | null },
+): boolean {
+  if (!found.recordedOn || !delivered.recordedOn) return false
+  if (found.instrumentNumber && found.instrumentNumber === delivered.instrumentNumber) return false
+  return found.recordedOn > delivered.recordedOn
 }

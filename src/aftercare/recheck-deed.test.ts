@@ -9,9 +9,7 @@ import type { Address } from '../addresses/address.ts'
 import type { Answer, FoundDocument, Source } from '../fulfillment/sources/source.ts'
 import { refundLines } from '../money/refunds/refund-lines.ts'
 import { plainLab } from '../platform/lab/plain-lab.ts'
-import { isNewerDeed } from './newer-deed.ts'
-import { recheckDeedJob } from './recheck-deed.job.ts'
-import { startRechecksJob } from './start-rechecks.job.ts'
+import { isNewerDeed, recheckDeedJob, startRechecksJob } from './recheck-deed.job.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const OLD = deed('2019-0000001', '2019-03-14')

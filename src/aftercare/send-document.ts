@@ -1,5 +1,5 @@
 import { ensureOrderLink, replaceDownloadLink } from '../delivery/downloads/links.db.ts'
-import { oweLinks } from '../delivery/mail/owe-mail.ts'
+import { oweLinks } from '../delivery/mail/send-mail.job.ts'
 import type { Actor } from '../orders/actor.ts'
 import type { OrderRow } from '../orders/orders.db.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { conversionLine, zonedTime } from './ad-file.ts'
-import { daysRange } from './day-range.ts'
+import { daysRange } from './export-ads.ts'
 
 const ZONE = 'America/New_York'
 const OPTIONS = { conversionName: 'Deed purchase', timeZone: ZONE }

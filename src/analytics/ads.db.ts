@@ -17,12 +17,8 @@ const BATCH = 1000
 /** Beyond this many, we stop counting exactly how many are too old. */
 export const MOST_COUNTED = 10_000
 
-export interface AdSummary {
-  conversions: number
-  valueCents: number
-  /** At most one more than `MOST_COUNTED`. */
-  tooOld: number
-}
+/** At most one more than `MOST_COUNTED` are too old. */
+type AdSummary = Record<'conversions' | 'valueCents' | 'tooOld', number>
 
 /** What a range holds. An order is created before it's paid, so every order recent enough was paid
  * after the oldest one, and a long range costs no more than the days that count. */
@@ -111,11 +107,7 @@ function refundedBefore(until: Date) {
   ), 0)::int`
 }
 
-export interface AdjustmentSummary {
-  retractions: number
-  restatements: number
-  refundedCents: number
-}
+type AdjustmentSummary = Record<'retractions' | 'restatements' | 'refundedCents', number>
 
 export async function summarizeAdjustments(db: Db, range: AdRange): Promise<AdjustmentSummary> {
   const { from, until, oldest } = range

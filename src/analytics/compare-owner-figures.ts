@@ -1,6 +1,6 @@
 import { STATES } from '../addresses/states.ts'
 import { factsOf } from '../fulfillment/sources/source-facts.ts'
-import { namesOf as namesOfStaff } from '../orders/order-events.db.ts'
+import { namesOf as namesOfStaff } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
 import { STAFF_HOUR_CENTS } from '../policy.ts'
 import { type DateRange, rangeBefore } from './date-range.ts'
@@ -71,10 +71,7 @@ export async function compareOwnerFigures(
     (STATES as Record<string, string>)[name] ?? 'No one state'
   return {
     now: { ...range, total: marginOf(addMoney(of('state'))) },
-    before: {
-      ...before,
-      total: marginOf(addMoney(of('state', rowsBefore))),
-    },
+    before: { ...before, total: marginOf(addMoney(of('state', rowsBefore))) },
     staffHourCents: STAFF_HOUR_CENTS,
     states: margins(of('state'), stateName),
     sources: margins(of('source'), ({ name }) => (name ? factsOf(name).title : 'Not delivered')),
@@ -109,7 +106,7 @@ function monthsBefore(day: string, months: number): string {
 
 /** A row for each month of first orders: its customers, and how many of them ordered again in each month
  * after it, up to this one. */
-export function asCohorts(rows: CohortMonth[], thisMonth: string) {
+function asCohorts(rows: CohortMonth[], thisMonth: string) {
   const firsts = [...new Set(rows.map(({ first }) => first))].filter((first) => first < thisMonth)
   return firsts.map((first) => {
     const counted = new Map(

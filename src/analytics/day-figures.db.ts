@@ -2,25 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import type { DateRange } from './date-range.ts'
 
-export interface Figures {
-  /** Paid, by the day of payment. */
-  orders: number
-  /** The deeds of those orders. */
-  sold: number
-  /** Cents we keep: captured, less refunded, less disputed, each on the day it moved. */
-  revenue: number
-  captured: number
-  refunded: number
-  disputed: number
-  deeds: number
-  /** How many refunds went out, less those that came back. */
-  refunds: number
-  /** Lines refunded because we couldn't find their deed. */
-  notFound: number
-  /** Seconds from payment to delivery, within 2.2 %; null if nothing was delivered. */
-  medianWait: number | null
-  p95Wait: number | null
-}
+type Money = Record<'revenue' | 'captured' | 'refunded' | 'disputed', number>
+type Counts = Record<'orders' | 'sold' | 'deeds' | 'refunds' | 'notFound', number>
+/** The waits are null if nothing was delivered. */
+type Figures = Money & Counts & Record<'medianWait' | 'p95Wait', number | null>
 
 /** The stats for each of several ranges that don't overlap, in order. */
 export async function readFigures(db: Db, ranges: DateRange[]): Promise<(DateRange & Figures)[]> {
@@ -59,7 +44,6 @@ export async function readFigures(db: Db, ranges: DateRange[]): Promise<(DateRan
   return rows
 }
 
-/** Running totals of a day. */
 export type SoFar = Pick<Figures, 'orders' | 'revenue' | 'deeds' | 'refunded'>
 
 /** A day's running totals at the end of each of its steps that begins before that moment. */
@@ -85,15 +69,7 @@ export async function readCourse(
   return rows
 }
 
-export interface Totals {
-  orders: number
-  customers: number
-  deeds: number
-  revenue: number
-  captured: number
-  refunded: number
-  disputed: number
-}
+type Totals = Money & Record<'orders' | 'customers' | 'deeds', number>
 
 export async function readTotals(db: Db): Promise<Totals> {
   const { rows } = await sql<Totals>`
@@ -109,12 +85,7 @@ export async function readTotals(db: Db): Promise<Totals> {
   return totals
 }
 
-export interface Funnel {
-  searched: number
-  added: number
-  placed: number
-  paid: number
-}
+type Funnel = Record<'searched' | 'added' | 'placed' | 'paid', number>
 
 /** Sessions by the day of their first search, and how far each has come so far. */
 export async function readFunnels(db: Db, ranges: DateRange[]): Promise<Funnel[]> {

@@ -20,7 +20,6 @@ export function entryOf(metadata: Record<string, unknown> | null): string | null
   return PAGES.find(([, path]) => path.test(entry))?.[0] ?? ('other' satisfies EntryPage)
 }
 
-/** The campaign's name, if it's one. */
 export function campaignOf(entry: string): string | undefined {
   return entry.startsWith(CAMPAIGN) ? entry.slice(CAMPAIGN.length) : undefined
 }

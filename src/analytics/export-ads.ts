@@ -1,6 +1,7 @@
+import { Temporal } from 'temporal-polyfill'
 import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
-import { shopDay } from '../orders/shop-day.ts'
+import { shopDay, startOfShopDay } from '../orders/shop-day.ts'
 import type { Parts } from '../parts.ts'
 import {
   type AdFileOptions,
@@ -10,7 +11,7 @@ import {
   oldestAdOrder,
 } from './ad-file.ts'
 import { type AdRange, walkAdjustments, walkConversions } from './ads.db.ts'
-import { daysRange, lastThirtyDays, lastWeek } from './day-range.ts'
+import { addDays } from './date-range.ts'
 
 type AdParts = Pick<Parts, 'db' | 'clock' | 'config'>
 type Days = { from: string; to: string }
@@ -24,7 +25,10 @@ export function adDays(
 ): Days {
   const today = shopDay(clock(), config.TIME_ZONE)
   if (asked.range === 'last_week') return lastWeek(today)
-  if (asked.range === 'last_30_days') return lastThirtyDays(today)
+  if (asked.range === 'last_30_days') {
+    // Today isn't over yet.
+    return { from: addDays(today, -30), to: addDays(today, -1) }
+  }
   const { from, to } = asked
   if (!from || !to) {
     const field = from ? 'to' : 'from'
@@ -70,4 +74,14 @@ async function* linesOf<Row>(
 ): AsyncGenerator<string> {
   yield adFileHead(kind, options)
   for await (const batch of batches) yield batch.map((row) => lineOf(row, options)).join('')
+}
+
+export function daysRange({ from, to }: { from: string; to: string }, timeZone: string) {
+  return { from: startOfShopDay(from, timeZone), until: startOfShopDay(addDays(to, 1), timeZone) }
+}
+
+/** The last full week, Monday to Sunday. */
+function lastWeek(today: string): { from: string; to: string } {
+  const { dayOfWeek } = Temporal.PlainDate.from(today)
+  return { from: addDays(today, -dayOfWeek - 6), to: addDays(today, -dayOfWeek) }
 }

@@ -1,6 +1,7 @@
 import { TOWNS } from '../addresses/offices/towns.ts'
 import type { Parts } from '../parts.ts'
 import type { DateRange } from './date-range.ts'
+import { sumOf } from './margin.ts'
 import {
   medianHours,
   namesOf,
@@ -8,7 +9,6 @@ import {
   type PlaceFigures,
   readPlaces,
 } from './place-figures.db.ts'
-import { sumOf } from './sums.ts'
 
 const TOP = 50
 /** With fewer searches, a rate says little; a place with fewer deeds isn't looked at for it. */

@@ -12,13 +12,6 @@ const LEARNED = WEEKS * WEEK
 /** Half of a 90% band, in standard deviations. */
 const BAND = 1.645
 
-export interface ForecastDay {
-  day: string
-  low: number
-  expected: number
-  high: number
-}
-
 /**
  * Days after a series that ends the day before `from`: the level of the last four weeks, changed by the
  * half of what it changed against the four before, times what each weekday is to its week. The band is as
@@ -38,7 +31,7 @@ export function forecast(series: readonly number[], from: string, days = AHEAD) 
     return value - fit
   })
   const deviation = Math.sqrt(sum(misses.map((miss) => miss ** 2)) / Math.max(1, LEARNED - WEEK))
-  const all = Array.from({ length: days }, (_, place): ForecastDay => {
+  const all = Array.from({ length: days }, (_, place) => {
     const expected = level * weekday(place)
     return {
       day: addDays(from, place),

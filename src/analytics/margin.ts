@@ -1,5 +1,4 @@
 import { STAFF_HOUR_CENTS } from '../policy.ts'
-import { sumOf } from './sums.ts'
 
 const HOUR_SECONDS = 3600
 
@@ -22,8 +21,6 @@ export function addMoney(rows: readonly DeedMoney[]): DeedMoney {
   return sumOf(FIELDS, rows)
 }
 
-export const NO_MONEY = addMoney([])
-
 /**
  * The shop's two figures of money, by one definition on every page. Revenue is gross, less refunds and
  * disputes; margin is revenue, less what the deeds cost: the provider's fees, the offices' fees and staff
@@ -35,4 +32,13 @@ export function marginOf(row: DeedMoney) {
   const staffCents = Math.round((money.staffSeconds * STAFF_HOUR_CENTS) / HOUR_SECONDS)
   const marginCents = revenueCents - money.feeCents - money.officeCents - staffCents
   return { ...money, revenueCents, staffCents, marginCents }
+}
+
+/** Adds up the fields of these names, and leaves out any others that the rows have. */
+export function sumOf<Name extends string>(
+  names: readonly Name[],
+  rows: ReadonlyArray<Record<Name, number>>,
+): Record<Name, number> {
+  const sums = names.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)])
+  return Object.fromEntries(sums)
 }

@@ -3,21 +3,16 @@ import type { Measured } from '../addresses/offices/places.ts'
 import type { Db } from '../platform/db.ts'
 import { type DateRange, monthsAndDays } from './date-range.ts'
 
-export interface PlaceCounts {
-  /** Addresses that visitors chose, and those of them that were paid for. */
-  searched: number
-  bought: number
-  ordered: number
-  /** How many of these needed review, were delivered, or were refunded as not found. */
-  desk: number
-  delivered: number
-  notFound: number
-}
+/** Of the addresses that visitors chose, those that were paid for; of the deeds ordered, those that needed
+ * review, were delivered, or were refunded as not found. */
+export type PlaceCounts = Record<
+  'searched' | 'bought' | 'ordered' | 'desk' | 'delivered' | 'notFound',
+  number
+>
 
 export interface PlaceFigures extends PlaceCounts {
   /** The jurisdiction's id; a state or nothing if we don't know who records there. */
   id: string
-  /** Empty if it isn't known. */
   state: string
 }
 

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
-export interface SearchMetrics {
-  totalSearches: number
-  searchesToday: number
-  uniqueSessions: number
-  convertedSessions: number
-}
+type SearchMetrics = Record<
+  'totalSearches' | 'searchesToday' | 'uniqueSessions' | 'convertedSessions',
+  number
+>
 
 /** The stats for the seven days ending today: the sum of a handful of rows. */
 export async function readSearchMetrics(db: Db, now: Date): Promise<SearchMetrics> {

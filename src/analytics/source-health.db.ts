@@ -1,20 +1,11 @@
 import { sql } from 'kysely'
 import { earlier, HOUR } from '../durations.ts'
 import { sourceState } from '../fulfillment/sources/source-state.ts'
-import { readSourceStates } from '../fulfillment/sources/switches.db.ts'
+import { readSourceStates } from '../fulfillment/sources/sources.db.ts'
 import type { Db } from '../platform/db.ts'
 
-export interface SourceCounts {
-  calls: number
-  ok: number
-  notFound: number
-  ambiguous: number
-  refused: number
-  down: number
-  /** Milliseconds, accurate to 4.4%. */
-  medianMs: number | null
-  p95Ms: number | null
-}
+type SourceCounts = Record<'calls' | 'ok' | 'notFound' | 'ambiguous' | 'refused' | 'down', number> &
+  Record<'medianMs' | 'p95Ms', number | null>
 
 const DAY_HOURS = 24
 

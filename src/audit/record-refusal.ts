@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
-import { transact } from '../platform/trial.db.ts'
+import { transact } from '../platform/transactions.db.ts'
 import type { Refusal } from './action.ts'
 import { writeAudit } from './audit.db.ts'
 

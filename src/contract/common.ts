@@ -9,6 +9,7 @@ export const IdOnly = z.object({ id: Id })
 export const AnyId = z.object({ id: z.string().check(z.maxLength(100)) })
 /** The answer of a call that has nothing else to say. */
 export const Done = z.object({ done: z.boolean() })
+export const Count = z.int().check(z.nonnegative())
 export const Cents = z.int().check(z.positive(), z.maximum(100_000_000))
 /** A date to handlers and pages, ISO text on the wire. */
 export const Timestamp = z.codec(z.iso.datetime({ offset: true }), z.date(), {
@@ -80,7 +81,7 @@ export const PageQuery = z.object({
 
 /** How many rows a file would have, up to a bound. */
 export const ExportCount = z.object({
-  count: z.int().check(z.nonnegative()),
+  count: Count,
   isMore: z.boolean(),
 })
 export type ExportCount = z.infer<typeof ExportCount>
@@ -93,7 +94,7 @@ export function sortBy<const By extends string>(columns: readonly By[]) {
 }
 
 export const ListTotals = z.object({
-  count: z.int().check(z.nonnegative()),
+  count: Count,
   /** Cents: captured, less refunded, less disputed. */
   net: z.int(),
   /** Counted, or estimated from statistics, or only the least there is. */

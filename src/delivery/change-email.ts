@@ -12,8 +12,8 @@ import { emailHash } from '../secret-token.ts'
 import { endBundle, ensureBundleLink } from './downloads/bundles.db.ts'
 import { replaceOrderLink } from './downloads/links.db.ts'
 import { redirectMails } from './mail/outgoing-mail.db.ts'
-import { oweLinks, oweMail } from './mail/owe-mail.ts'
-import { openDeliveries, replaceLink } from './renew-link.ts'
+import { oweLinks, oweMail } from './mail/send-mail.job.ts'
+import { openDeliveries, replaceLink } from './resend-links.ts'
 
 type ChangeParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>
 
@@ -46,14 +46,9 @@ export async function changeEmail(
     await refreshCustomers(tx, [order.emailKey, changed.emailKey], changed.emailKey)
     await redirectMails(tx, orderId, email)
     await mailAnew(tx, parts, changed, { actor: `staff:${staffId}`, at })
-    await oweMail(tx, parts, {
-      orderId,
-      template: 'address-changed',
-      dedupeKey: `address-changed:${orderId}:${at.getTime()}`,
-      recipient: order.email,
-      data: {},
-      at,
-    })
+    const dedupeKey = `address-changed:${orderId}:${at.getTime()}`
+    const notice = { template: 'address-changed', dedupeKey, recipient: order.email } as const
+    await oweMail(tx, parts, { orderId, ...notice, data: {}, at })
     const hash = (address: string) => emailHash(parts.config.COUNTING_SECRET, address)
     // Enough to show which email it was to someone who knows it, and to no one else.
     const detail = { from: hash(order.email), to: hash(email) }

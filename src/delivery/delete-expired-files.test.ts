@@ -4,8 +4,8 @@ import { type DeliveredDeed, type DeliveredOrder, deliverDeeds } from '../../tes
 import { describeShop } from '../../test/support/describe-shop.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../test/support/orders.ts'
 import { DOWNLOAD_LINK_DAYS, FILE_RETENTION_DAYS } from '../policy.ts'
-import { deleteExpiredFilesJob } from './delete-expired-files.job.ts'
-import { renewLink } from './renew-link.ts'
+import { deleteExpiredFilesJob } from './delete-files.job.ts'
+import { renewLink } from './resend-links.ts'
 
 const ISSUED = new Date('2026-03-01T10:00:00.000Z')
 const DAY = 24 * 60 * 60 * 1000

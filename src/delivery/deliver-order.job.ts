@@ -25,10 +25,8 @@ export const deliverOrderJob = handle(
       // Another run of this job delivered them.
       if (done.length === 0) return
       const at = clock()
-      const withheld = await withheldLines(
-        tx,
-        done.map(({ line }) => line.id),
-      )
+      const lineIds = done.map(({ line }) => line.id)
+      const withheld = await withheldLines(tx, lineIds)
       const ready = done.filter(({ line }) => !withheld.has(line.id))
       if (ready.length > 0) {
         await deliverLines(tx, ready, {

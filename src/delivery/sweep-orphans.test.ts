@@ -14,7 +14,7 @@ import { loadConfig } from '../platform/config.ts'
 import { storageOf } from '../platform/document-store.ts'
 import type { Storage } from '../platform/storage.ts'
 import { ORPHAN_FILE_HOURS } from '../policy.ts'
-import { sweepOrphansJob } from './sweep-orphans.job.ts'
+import { sweepOrphansJob } from './delete-files.job.ts'
 
 const hoursOn = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 

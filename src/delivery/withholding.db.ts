@@ -9,7 +9,12 @@ import { revokeDownloadLink } from './downloads/links.db.ts'
  * passed. Staff have already judged names listed before that. */
 export async function withheldLines(db: Db | Tx, lineIds: string[]): Promise<Set<string>> {
   if (lineIds.length === 0) return new Set()
-  const { rows } = await sql<Disclosed>`
+  const { rows } = await sql<{
+    id: string
+    isListed: boolean
+    names: string[]
+    passedAt: Date | null
+  }>`
     select line.id, ${withheldByKey(sql`line.address_key`)} as is_listed,
       documents.retrieved_at as passed_at, ${NAMES_READ} as names
     from order_lines as line
@@ -22,14 +27,6 @@ export async function withheldLines(db: Db | Tx, lineIds: string[]): Promise<Set
     if (isListed || isNamed) withheld.add(id)
   }
   return withheld
-}
-
-interface Disclosed {
-  id: string
-  isListed: boolean
-  /** The names on its current deed, and when the deed passed. */
-  names: string[]
-  passedAt: Date | null
 }
 
 export const NAMES_READ = sql<string[]>`array(
@@ -57,7 +54,7 @@ function isForAddress(addressKey: string) {
 }
 
 /** How often a line's deed was downloaded, alone or with all deeds of its order. */
-const DOWNLOADS = sql`(
+export const DOWNLOADS = sql`(
   coalesce((select sum(download_count) from download_links where line_id = line.id), 0) +
   coalesce((select sum(download_count) from bundle_links where order_id = line.order_id), 0))::int`
 

@@ -5,8 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { DocumentLab, Pace, Read } from '../platform/lab/document-lab.ts'
 import type { Page } from '../read-page.ts'
 import type { Findings, Mismatch, Verdict } from './findings.ts'
-import { type CopyReading, fieldsOf, readCopy } from './reading/copy-reading.ts'
-import { factPlaces } from './reading/fact-places.ts'
+import { type CopyReading, factPlaces, fieldsOf, readCopy } from './reading/copy-reading.ts'
 import { isHopeless, legibilityObjections, meanConfidence } from './reading/legibility.ts'
 import { mismatchesIn, type Objections, objectionsTo } from './reading/right-document.ts'
 import { socialSecurityNumbersIn } from './reading/social-security-number.ts'
@@ -17,7 +16,6 @@ export interface Checked {
   findings: Omit<Findings, 'cleanKey'>
   /** The sanitized, searchable PDF, unless the file was refused. */
   pdf?: Uint8Array
-  /** The pages of that PDF, if they were read. */
   pages?: Page[]
 }
 
@@ -44,8 +42,7 @@ interface Parts {
   clock: Clock
 }
 
-/** Whether a file is the ordered deed, judging by its pages and by the index. A quick reading shows
- * most copies to be right or wrong; what it leaves in doubt is read carefully. */
+/** Whether a file is the ordered deed. What a quick reading leaves in doubt is read carefully. */
 export async function checkCopy(
   parts: Parts,
   file: Uint8Array,

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { later, SECOND } from '../durations.ts'
 import type { Actor } from '../orders/actor.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import { type Ctes, ctes, type Db, oneRow, type Tx } from '../platform/db.ts'
 import { UNDO_SECONDS } from '../policy.ts'
 import type { Copies } from '../schema.gen.ts'
 import type { Findings, Verdict } from './findings.ts'
@@ -36,10 +36,7 @@ interface NewCopy {
 
 /** Stores an incoming file. The same file again is the same copy, due for another check. */
 export async function insertCopy(tx: Tx, copy: NewCopy): Promise<string> {
-  const { rows } = await sql<{ id: string }>`${copying(copy, sql`true`)}`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error(`No line ${copy.lineId}`)
-  return row.id
+  return (await oneRow(tx, sql<{ id: string }>`${copying(copy, sql`true`)}`)).id
 }
 
 /** The same for a line that waits for one; false if it doesn't any more. */
@@ -74,7 +71,6 @@ export function undoneUntil({ verdict, checkedAt }: Copy): Date | null {
   return later(checkedAt, UNDO_SECONDS * SECOND)
 }
 
-/** A line's copies, newest first; lines rarely have more than a few. */
 export async function copiesOf(db: Db, lineId: string): Promise<Copy[]> {
   return newestFirst(db, lineId).limit(MOST_COPIES).execute()
 }
@@ -98,7 +94,6 @@ export async function recordVerdict(tx: Tx, copyId: string, judgment: Judgment):
   await judging(copyId, judgment).execute(tx)
 }
 
-/** The same as a part of a larger statement. */
 export function judging(copyId: string, { verdict, findings, at }: Judgment): RawBuilder<unknown> {
   return sql`update copies set verdict = ${verdict}, findings = ${JSON.stringify(findings)}::jsonb,
     checked_at = ${at} where id = ${copyId}`
@@ -125,4 +120,46 @@ export async function keepThumbnail(
     .set({ thumbnail: thumbnail ? Buffer.from(thumbnail) : null })
     .where('id', '=', copyId)
     .execute()
+}
+
+interface NewDocument {
+  lineId: string
+  copyId: string
+  facts: FoundDocument
+  findings: Pick<Findings, 'pageCount' | 'masked' | 'confidence'>
+  sha256: Buffer
+  sizeBytes: number
+  storageKey: string
+  at: Date
+}
+
+/** What the customer gets. It replaces the previous document, which stays as evidence. */
+export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
+  await sql`with ${ctes(documenting(document))} select from documented`.execute(tx)
+}
+
+export function documenting(document: NewDocument): Ctes {
+  const { facts, findings } = document
+  const provenance = {
+    indexedThrough: facts.indexedThrough ?? null,
+    later: facts.later ?? null,
+    masked: findings.masked,
+    confidence: findings.confidence,
+  }
+  return {
+    superseded: sql`
+      update documents set superseded_at = ${document.at}
+      where line_id = ${document.lineId} and superseded_at is null returning id`,
+    documented: sql`
+      insert into documents (line_id, copy_id, source, source_document_id, document_type,
+        instrument_number, recorded_on, page_count, sha256, size_bytes, storage_key, provenance,
+        retrieved_at)
+      select ${document.lineId}::uuid, ${document.copyId}::uuid, ${facts.source}, ${facts.documentId},
+        ${facts.documentType}, ${facts.instrumentNumber}, ${facts.recordedOn}::date,
+        ${findings.pageCount}::int, ${document.sha256}::bytea, ${document.sizeBytes}::int,
+        ${document.storageKey}, ${JSON.stringify(provenance)}::jsonb, ${document.at}::timestamptz
+      -- Only one document may be current: the one before must make way first.
+      from (select count(*) from superseded) as before
+      returning id`,
+  }
 }

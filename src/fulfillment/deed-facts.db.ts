@@ -5,7 +5,6 @@ import type { Page } from '../read-page.ts'
 import type { Claim, Claims, Fact, Facts, Place } from './reading/facts/fact.ts'
 import { isOpen } from './reading/facts/reread-facts.ts'
 
-/** What the second reader is asked about a fact. */
 type OpenClaim = Pick<Claim, 'printed' | 'isClear' | 'known'>
 
 /** With the page's size, so that others than the readers can find the place. */
@@ -81,13 +80,7 @@ export async function settleFacts(
   copyId: string,
   { facts, readAt }: { facts: Partial<Facts>; readAt: Date },
 ): Promise<void> {
-  const rows = Object.entries(facts).map(([name, { state, text, value, confirmedBy }]) => ({
-    name,
-    state,
-    text,
-    value,
-    confirmedBy,
-  }))
+  const rows = Object.entries(facts).map(([name, fact]) => ({ ...fact, name }))
   await sql`
     update deed_facts set state = fact.state, text = fact.text, value = fact.value,
       confirmed_by = fact."confirmedBy", claim = null

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { lockLine, moveLine } from '../orders/lines.db.ts'
+import { dayInWords } from '../orders/shop-day.ts'
 import type { Parts } from '../parts.ts'
 import { defineJob, handle, RETRY_FOR_MINUTES } from '../platform/job.ts'
 import type { FulfillmentParts } from './ask-sources.ts'
 import { keepCopy } from './keep-copy.ts'
 import { readLineInWork } from './line-in-work.db.ts'
-import { FoundDocument } from './sources/source.ts'
-import { SWITCHED_OFF } from './sources/switches.db.ts'
-import { whereToFind } from './where-to-find.ts'
+import { type Answer, FoundDocument } from './sources/source.ts'
+import { SWITCHED_OFF } from './sources/sources.db.ts'
 
 type FetchParts = FulfillmentParts & Pick<Parts, 'storage'>
 
@@ -28,7 +28,6 @@ export const fetchDeedJob = handle(
   },
 )
 
-/** Returns why the source is down, if it is. */
 export async function fetchDeed(
   parts: FetchParts,
   { lineId, facts, off }: { lineId: string; facts: FoundDocument; off: string[] },
@@ -49,7 +48,6 @@ export async function fetchDeed(
   return undefined
 }
 
-/** Acts on the line only if no other run has already done so. */
 async function escalate({ db, clock }: FulfillmentParts, lineId: string, words: string) {
   await db.transaction().execute(async (tx) => {
     const line = await lockLine(tx, lineId)
@@ -57,4 +55,29 @@ async function escalate({ db, clock }: FulfillmentParts, lineId: string, words: 
     const desk = { kind: 'by_hand', words } as const
     await moveLine(tx, line, 'escalate', { actor: 'system', at: clock(), desk })
   })
+}
+
+/** For the desk: which of the office's documents it is, where it is, and why we have no image. */
+export function whereToFind(
+  found: FoundDocument,
+  image: Exclude<Answer<unknown>, { answer: 'ok' } | { answer: 'down' }>,
+): string {
+  const why = image.answer === 'not_found' ? 'the source has no image of it' : image.detail
+  return [
+    `Staff need to get ${whatIsNamed(found)}: ${why}.`,
+    found.deepLink && `It’s at ${found.deepLink}`,
+    found.indexedThrough && `(index complete through ${dayInWords(found.indexedThrough)})`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+export function whatIsNamed(found: FoundDocument): string {
+  const facts = [
+    found.documentType,
+    found.recordedOn && `recorded ${dayInWords(found.recordedOn)}`,
+    !found.recordedOn && found.datedOn && `dated ${dayInWords(found.datedOn)}`,
+    found.pageCount && `${found.pageCount} ${found.pageCount === 1 ? 'page' : 'pages'}`,
+  ].filter(Boolean)
+  return `document ${found.instrumentNumber ?? found.documentId} (${facts.join(', ')})`
 }

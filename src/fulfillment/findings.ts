@@ -1,7 +1,6 @@
 /** Passed automatically, held for staff to judge, or refused no matter who says otherwise. */
 export type Verdict = 'passed' | 'held' | 'refused'
 
-/** What we read on the document itself; fields we couldn't read are absent. */
 export interface ReadFields {
   documentType?: string
   instrumentNumber?: string
@@ -28,17 +27,14 @@ export type Mismatch = (typeof MISMATCHES)[number]
 
 /** What the check saw, kept with the copy for whoever has to judge it. */
 export interface Findings {
-  /** Reasons not to deliver it, worded for the desk. */
   objections: string[]
   mismatches: Mismatch[]
   fields: ReadFields
-  /** Where on the pages the fields stand, by their names. */
   places?: Record<string, Place[]>
   pageCount: number | null
   /** The mean over all words, 0 to 100, if pages were read. */
   confidence: number | null
   /** How many numbers that look like social security numbers were redacted. */
   masked: number
-  /** Where the checked, searchable PDF is stored, ready for delivery. */
   cleanKey: string | null
 }

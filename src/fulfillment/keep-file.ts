@@ -14,7 +14,6 @@ export async function storeByContent(
   return { sha256, sizeBytes: file.byteLength, storageKey }
 }
 
-/** The PDF the check made from a copy. */
 export function storeClean(storage: Parts['storage'], lineId: string, pdf: Uint8Array) {
   return storeByContent(storage, `deeds/${lineId}`, pdf, '.pdf')
 }

@@ -10,11 +10,8 @@ export type CopyInWork = Pick<Copy, 'id' | 'broughtBy' | 'facts' | 'storageKey' 
 
 export interface LineInWork {
   line: Line
-  /** Its address is on the suppression list. */
   isWithheld: boolean
-  /** Its latest copy. */
   copy: CopyInWork | null
-  /** The sources that staff have switched off. */
   off: string[]
 }
 

@@ -7,7 +7,7 @@ import { EMPIRE_STATE, payByCard, placeOrder, until } from '../../test/support/o
 import { signInAs } from '../../test/support/staff.ts'
 import { withhold } from '../../test/support/withhold.ts'
 import type { Address } from '../addresses/address.ts'
-import { approveCopy } from './desk/approve-copy.ts'
+import { approveCopy } from './desk/decide-line.ts'
 import type { FoundDocument, Source } from './sources/source.ts'
 
 const NUMBER = '2019-0012345'

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   checkWith,
   factsOf,
@@ -55,43 +55,39 @@ const all = (one: Page, confidence: number): Page => ({
 const right = page('9')
 const unsure = page('9', { '9': 20 })
 
-describe('a quick reading', () => {
-  it('a quick reading that shows the ordered deed is the only one', async () => {
-    expect(await check(right, page('8'))).toMatchObject({ verdict: 'passed', paces: ['quick'] })
-  })
-
-  it('a quick reading that shows another deed is the only one', async () => {
-    const other = page('8', {}, { number: '2017-0054321' })
-    expect(await check(other, right)).toMatchObject({ verdict: 'held', paces: ['quick'] })
-  })
-
-  it('a quick reading of a hopeless copy is the only one', async () => {
-    expect(await check(all(right, 40), right)).toMatchObject({ verdict: 'held', paces: ['quick'] })
-  })
+it('a quick reading that shows the ordered deed is the only one', async () => {
+  expect(await check(right, page('8'))).toMatchObject({ verdict: 'passed', paces: ['quick'] })
 })
 
-describe('a copy left in doubt', () => {
-  it.each<[string, Page]>([
-    ['an unsure address', unsure],
-    ['one digit that may be misread', page('8')],
-    ['a poor copy', all(right, 75)],
-    ['a skipped line', { ...right, unread: [{ left: 0, top: 0, right: 9, bottom: 9 }] }],
-    ['no title', printedPage('Instrument No. 2019-0012345\n\n9 Number Ave, Phoenix, AZ 85004')],
-  ])('a copy left in doubt is read carefully: %s', async (_, quick) => {
-    const { verdict, paces } = await check(quick, right)
-    expect({ verdict, paces }).toEqual({ verdict: 'passed', paces: ['quick', 'careful'] })
-  })
+it('a quick reading that shows another deed is the only one', async () => {
+  const other = page('8', {}, { number: '2017-0054321' })
+  expect(await check(other, right)).toMatchObject({ verdict: 'held', paces: ['quick'] })
+})
 
-  it('a copy left in doubt is judged by its careful reading alone', async () => {
-    const other = await check(unsure, page('8'))
-    expect(other.verdict).toBe('held')
-    expect(other.said).toContain('The copy is for 8 Number Ave')
-    const still = await check(unsure, unsure)
-    expect(still).toMatchObject({ verdict: 'held', paces: ['quick', 'careful'] })
-  })
+it('a quick reading of a hopeless copy is the only one', async () => {
+  expect(await check(all(right, 40), right)).toMatchObject({ verdict: 'held', paces: ['quick'] })
+})
 
-  it('a number that only the careful reading shows is redacted', async () => {
-    const careful = page('9', {}, { more: ' (SSN 123-45-6789)' })
-    expect(await check(unsure, careful)).toMatchObject({ verdict: 'passed', masked: 1 })
-  })
+it.each<[string, Page]>([
+  ['an unsure address', unsure],
+  ['one digit that may be misread', page('8')],
+  ['a poor copy', all(right, 75)],
+  ['a skipped line', { ...right, unread: [{ left: 0, top: 0, right: 9, bottom: 9 }] }],
+  ['no title', printedPage('Instrument No. 2019-0012345\n\n9 Number Ave, Phoenix, AZ 85004')],
+])('a copy left in doubt is read carefully: %s', async (_, quick) => {
+  const { verdict, paces } = await check(quick, right)
+  expect({ verdict, paces }).toEqual({ verdict: 'passed', paces: ['quick', 'careful'] })
+})
+
+it('a copy left in doubt is judged by its careful reading alone', async () => {
+  const other = await check(unsure, page('8'))
+  expect(other.verdict).toBe('held')
+  expect(other.said).toContain('The copy is for 8 Number Ave')
+  const still = await check(unsure, unsure)
+  expect(still).toMatchObject({ verdict: 'held', paces: ['quick', 'careful'] })
+})
+
+it('a number that only the careful reading shows is redacted', async () => {
+  const careful = page('9', {}, { more: ' (SSN 123-45-6789)' })
+  expect(await check(unsure, careful)).toMatchObject({ verdict: 'passed', masked: 1 })
 })

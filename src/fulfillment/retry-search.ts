@@ -7,8 +7,7 @@ import type { Parts } from '../parts.ts'
 import { assertNotAnothers } from './desk/check-owner.ts'
 import { readPlan } from './desk/plans.db.ts'
 
-/** Asks the sources again for a line that needs review because one was down. A line that's being
- * searched already stays as it is. */
+/** Asks the sources again for a line that needs review because one was down. */
 export async function retrySearch(
   { db, clock, jobs }: Pick<Parts, 'db' | 'clock' | 'jobs'>,
   { lineId, staffId }: { lineId: string; staffId: string },

@@ -5,7 +5,7 @@ import { parcelOf } from '../addresses/parcel-number.ts'
 import { searchDeed } from '../job-catalog.ts'
 import { drawSearchMs } from '../money/refunds/withheld-time.ts'
 import { drawing, withholdInWork } from '../money/refunds/withhold-line.ts'
-import type { DeskReason } from '../orders/desk-kind.ts'
+import type { DeskReason } from '../orders/line.ts'
 import { type Line, moveIfStill, recordJurisdiction } from '../orders/lines.db.ts'
 import { dayInWords } from '../orders/shop-day.ts'
 import type { Parts } from '../parts.ts'
@@ -13,15 +13,13 @@ import { handle } from '../platform/job.ts'
 import type { Log } from '../platform/log.ts'
 import { askSources, type FulfillmentParts } from './ask-sources.ts'
 import { recordPoint } from './desk/desk-case.db.ts'
-import { fetchDeed, fetchDeedJob } from './fetch-deed.job.ts'
+import { fetchDeed, fetchDeedJob, whatIsNamed } from './fetch-deed.job.ts'
 import { type LineInWork, readLineInWork, recordSitus } from './line-in-work.db.ts'
 import { answering, recordAnswers, type SourceAnswer } from './source-answers.db.ts'
 import { type Answer, FoundDocument } from './sources/source.ts'
-import { whatIsNamed } from './where-to-find.ts'
 
 type SearchParts = FulfillmentParts & Pick<Parts, 'storage' | 'config'>
 
-/** Asks the sources, in order, for the deed that a line wants, and fetches what they found. */
 export const searchDeedJob = handle(
   searchDeed,
   async (parts: SearchParts, { lineId }, { signal, log }, pause = pauseFor) => {
@@ -66,7 +64,10 @@ export const searchDeedJob = handle(
         }
       }
       if (answer.answer === 'ok') {
-        const isFound = await recordFound(parts, placed, { found: answer.value, heard, at })
+        const by = { actor: 'system', at, found: answer.value } as const
+        const answers = answering(placed.id, heard, at)
+        // Unless another run of this job got there first.
+        const isFound = await moveIfStill(parts.db, placed, 'found', by, { answers })
         return isFound ? answer.value : undefined
       }
       await recordAnswers(parts.db, lineId, heard, at)
@@ -108,16 +109,6 @@ async function withholdSearch(
   const ms = drawSearchMs(await drawing(parts.db, parts))
   await Promise.all([run.pause(ms, run.signal), findOffice(parts, line, run.log)])
   await withholdInWork(parts, line)
-}
-
-/** What was found and by whom, unless another run of this job got there first. */
-async function recordFound(
-  { db }: SearchParts,
-  line: Line,
-  { found, heard, at }: { found: FoundDocument; heard: SourceAnswer[]; at: Date },
-): Promise<boolean> {
-  const by = { actor: 'system', at, found } as const
-  return moveIfStill(db, line, 'found', by, { answers: answering(line.id, heard, at) })
 }
 
 /** Which office records a line's deeds, noted on the line it returns. The search continues either way:

@@ -9,7 +9,6 @@ export interface SourceAnswer {
   detail: string | null
 }
 
-/** Records each source's answer for a line, replacing its previous one. */
 export async function recordAnswers(
   db: Db,
   lineId: string,
@@ -19,7 +18,6 @@ export async function recordAnswers(
   if (answers.length > 0) await answering(lineId, answers, at).execute(db)
 }
 
-/** The same as a part of a larger statement. */
 export function answering(
   lineId: string,
   answers: readonly SourceAnswer[],

@@ -5,7 +5,7 @@ import type { Parts } from '../parts.ts'
 import { forgetForecasts } from './forecast/forecasts.db.ts'
 import { endPause } from './sources/breaker.db.ts'
 import type { Source } from './sources/source.ts'
-import { setSwitch } from './sources/switches.db.ts'
+import { setSwitch } from './sources/sources.db.ts'
 
 export type SwitchParts = Pick<Parts, 'db' | 'clock'> & { sources: Source[] }
 
@@ -20,7 +20,6 @@ export async function switchSource(
   assertNamesNobody(reason, undefined, 'reason')
   await db.transaction().execute(async (tx) => {
     const at = clock()
-    // Asking twice isn't an error, but it's only done once.
     if (!(await setSwitch(tx, { ...to, staffId, at }))) return
     const action = isOn ? 'switch_source_on' : 'switch_source_off'
     await writeAudit(tx, { staffId, action, subject: source, at, detail: { reason } })

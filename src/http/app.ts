@@ -12,6 +12,7 @@ import { sellerOf } from '../addresses/offices/seller-words.ts'
 import type { SearchEvent } from '../analytics/search-events.db.ts'
 import { AppError } from '../errors.ts'
 import type { Source } from '../fulfillment/sources/source.ts'
+import { testAccounts } from '../money/balance/open-test-account.ts'
 import type { ApiRequest } from '../organizations/api-requests.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Captcha } from '../platform/captcha.ts'
@@ -20,7 +21,6 @@ import type { Geocoder } from '../platform/geocoder.ts'
 import { copyrightYears } from '../policy.ts'
 import type { DrawStatus } from '../upkeep/health/status.ts'
 import { accountActivityRoutes } from './account/activity.ts'
-import { automaticTopUpRoutes } from './account/automatic-top-up.ts'
 import { accountBalanceRoutes } from './account/balance.ts'
 import { accountDeedRoutes } from './account/deeds.ts'
 import { accountKeyRoutes } from './account/keys.ts'
@@ -31,26 +31,25 @@ import { accountStatementRoutes } from './account/statements.ts'
 import { accountWebhookRoutes } from './account/webhooks.ts'
 import { balanceRoutes } from './api/balance.ts'
 import { apiDeedRoutes } from './api/deeds.ts'
-import { keyRoutes } from './api/key.ts'
 import { llmsTxt } from './api/llms.ts'
 import { apiDocument } from './api/openapi.ts'
 import { apiOrderRoutes } from './api/orders.ts'
-import { quoteRoutes } from './api/quotes.ts'
 import type { ModeParts } from './api/route.ts'
-import { testAccounts } from './api/test-accounts.ts'
-import { eventRoutes, webhookEndpointRoutes } from './api/webhooks.ts'
+import { apiWebhookRoutes } from './api/webhooks.ts'
 import { noticeProxies } from './caller.ts'
-import { captchaProvider, cardProvider, inlineStyleHashes } from './content-policy.ts'
 import { keepCookies } from './cookies.ts'
 import { handleError } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { acceptEmptyJson, acceptFiles } from './json-body.ts'
 import { observeRequests } from './observe-requests.ts'
 import { openScopes } from './scopes.ts'
-import { plainHeaders, protect } from './security.ts'
-import { addressRoutes } from './shop/addresses.ts'
-import { deedFactRoutes } from './shop/deed-facts.ts'
-import { forecastRoutes } from './shop/forecasts.ts'
+import {
+  captchaProvider,
+  cardProvider,
+  inlineStyleHashes,
+  plainHeaders,
+  protect,
+} from './security.ts'
 import { linkRoutes } from './shop/links.ts'
 import { orderActRoutes } from './shop/order-acts.ts'
 import { orderRoutes } from './shop/orders.ts'
@@ -58,38 +57,26 @@ import { pageRoutes } from './shop/pages.ts'
 import { paymentRoutes } from './shop/payments.ts'
 import { placeRoutes } from './shop/places.ts'
 import { sampleRoutes } from './shop/sample.ts'
-import { searchRoutes } from './shop/searches.ts'
+import { searchRoutes } from './shop/search.ts'
 import { statusRoutes } from './shop/status.ts'
 import { verifyRoutes } from './shop/verify.ts'
-import { webhookRoutes } from './shop/webhooks.ts'
 import { endSlowRequests, SLOW_LIMITS, type SlowLimits, serverLimits } from './slow-requests.ts'
 import { accountRoutes, ownEmailRoute } from './staff/account.ts'
-import { adminAdsRoutes } from './staff/ads.ts'
 import { adminAuditRoutes } from './staff/audit.ts'
-import { adminBulkRoutes } from './staff/bulk.ts'
 import { adminCustomerRoutes } from './staff/customers.ts'
 import { adminDeskRoutes } from './staff/desk.ts'
-import { adminDeskPlanRoutes } from './staff/desk-plans.ts'
 import { adminFigureRoutes } from './staff/figures.ts'
 import { adminHealthRoutes } from './staff/health.ts'
 import { adminInboxRoutes } from './staff/inbox.ts'
-import { adminJurisdictionRoutes } from './staff/jurisdictions.ts'
 import { adminStaffRoutes } from './staff/members.ts'
 import { adminMessageRoutes } from './staff/messages.ts'
 import { adminMoneyRoutes } from './staff/money.ts'
 import { adminOrderRoutes } from './staff/order.ts'
-import { adminOrderActRoutes } from './staff/order-acts.ts'
-import { adminOrderViewRoutes } from './staff/order-views.ts'
 import { adminOrderListRoutes } from './staff/orders.ts'
 import { adminOrganizationRoutes } from './staff/organizations.ts'
-import { adminOwnerReportRoutes } from './staff/owner-reports.ts'
 import { adminPrivacyRoutes } from './staff/privacy.ts'
-import { adminPulseRoutes } from './staff/pulse.ts'
-import { adminRefundRequestRoutes } from './staff/refund-requests.ts'
 import { adminSettingsRoutes } from './staff/settings.ts'
 import { signInRoutes } from './staff/sign-in.ts'
-import { adminStateRoutes } from './staff/states.ts'
-import { adminSuppressionRoutes } from './staff/suppressions.ts'
 
 /** For anything that isn't a contract call: the provider's events, which may be long. */
 const BODY_LIMIT = 512 * 1024
@@ -107,7 +94,6 @@ export type ServerParts = Parts & {
   drawPlace: DrawPlace
   drawStatus: DrawStatus
   schema: string
-  /** Aborted when the process has been told to stop. */
   stopping: AbortSignal
 }
 
@@ -178,12 +164,8 @@ export async function buildApp(
     stopping: parts.stopping,
   })
   paymentRoutes(app, parts)
-  webhookRoutes(app, parts)
   orderRoutes(app, parts)
-  deedFactRoutes(app, parts)
   orderActRoutes(app, parts)
-  addressRoutes(app, parts)
-  forecastRoutes(app, parts)
   searchRoutes(app, parts)
   verifyRoutes(app, parts)
   for (const audience of ['staff', 'account'] as const) {
@@ -193,33 +175,21 @@ export async function buildApp(
   signUpRoutes(app, parts)
   ownEmailRoute(app, parts)
   accountMemberRoutes(app, parts)
-  automaticTopUpRoutes(app, parts)
   accountActivityRoutes(app, parts)
   adminOrganizationRoutes(app, parts)
   adminStaffRoutes(app, parts)
   adminAuditRoutes(app, parts)
   adminOrderListRoutes(app, parts)
-  adminOrderViewRoutes(app, parts)
-  adminBulkRoutes(app, parts)
   adminCustomerRoutes(app, parts)
   adminMessageRoutes(app, parts)
   adminFigureRoutes(app, parts)
-  adminOwnerReportRoutes(app, parts)
   adminMoneyRoutes(app, parts)
   adminOrderRoutes(app, parts)
-  adminOrderActRoutes(app, parts)
   adminInboxRoutes(app, parts)
-  adminRefundRequestRoutes(app, parts)
   adminPrivacyRoutes(app, parts)
-  adminPulseRoutes(app, parts)
   adminHealthRoutes(app, parts)
-  adminJurisdictionRoutes(app, parts)
-  adminStateRoutes(app, parts)
   adminDeskRoutes(app, parts)
-  adminDeskPlanRoutes(app, parts)
-  adminSuppressionRoutes(app, parts)
   adminSettingsRoutes(app, parts)
-  adminAdsRoutes(app, parts)
   const api = {
     ...parts,
     live: { ...parts, livemode: true },
@@ -231,13 +201,10 @@ export async function buildApp(
   accountOrderRoutes(app, api)
   accountDeedRoutes(app, api)
   accountWebhookRoutes(app, api)
-  keyRoutes(app, api)
-  quoteRoutes(app, api)
   balanceRoutes(app, api)
   apiOrderRoutes(app, api)
   apiDeedRoutes(app, api)
-  eventRoutes(app, api)
-  webhookEndpointRoutes(app, api)
+  apiWebhookRoutes(app, api)
   linkRoutes(app, parts, pages)
 
   const document = apiDocument(config.BRAND_NAME, config.PUBLIC_URL)

@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MINUTE } from '../durations.ts'
+import { AppError } from '../errors.ts'
+import type { Captcha } from '../platform/captcha.ts'
 import type { Config } from '../platform/config.ts'
 import { keyedHash } from '../secret-token.ts'
 
@@ -54,4 +56,13 @@ function network(ip: string, count: number): string {
     .slice(0, count)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/${count * 16}`
+}
+
+export async function assertPerson(
+  captcha: Captcha,
+  token: string | undefined,
+  { ip }: FastifyRequest,
+): Promise<void> {
+  if (!captcha.isOn || (token && (await captcha.check(token, ip)))) return
+  throw new AppError('captcha_required', 'Please confirm that you’re human.')
 }

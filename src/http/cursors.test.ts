@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { SIZES } from '../../test/attack/sizes.ts'
 import { type ApiClient, openApi } from '../../test/support/api/client.ts'
 import { API_CALLS, ENDPOINTS } from '../../test/support/contract.ts'
@@ -49,47 +49,45 @@ function sortsOf({ query }: { query?: unknown }): string[] {
   return ['', ...(inner?.def?.innerType?.options ?? []).map((by) => `&sort=${by}`)]
 }
 
-describe('cursors that somebody made up', () => {
-  const shop = shopForTests()
-  const elm = forTests<ApiClient>(() => openApi(shop))
+const shop = shopForTests()
+const elm = forTests<ApiClient>(() => openApi(shop))
 
-  it('no list answers with an error of its own, whatever its cursor', {
-    timeout: 120_000,
-  }, async () => {
-    await liftLimits(shop.database.pool)
-    await deliverDeeds(shop, { at: new Date(Date.now() - 60_000) })
-    const owner = await signInAs(shop, 'owner')
-    const member = await signInAsMember(shop, elm.organizationId, 'admin', 'paging@elm.test')
-    expect(lists.length).toBeGreaterThan(8)
-    expect(apiLists.length).toBeGreaterThan(1)
-    const failed: string[] = []
-    for (const [turn, list] of [...lists, ...apiLists].entries()) {
-      const isTried = (_: string, place: number) => (place + turn) % SIZES.step === 0
-      const caller = list.path.startsWith('/api/v1/')
-        ? elm
-        : list.path.startsWith('/api/account')
-          ? member
-          : owner
-      const path = list.path.replace(/:\w+/g, ID)
-      for (const sort of sortsOf(list)) {
-        for (const cursor of CURSORS.filter(isTried)) {
-          const { status } = await caller.get(`${path}?cursor=${encodeURIComponent(cursor)}${sort}`)
-          if (status >= 500 || status === 401) failed.push(`${status} ${path}${sort} ${cursor}`)
-        }
+it('no list answers with an error of its own, whatever its cursor', {
+  timeout: 120_000,
+}, async () => {
+  await liftLimits(shop.database.pool)
+  await deliverDeeds(shop, { at: new Date(Date.now() - 60_000) })
+  const owner = await signInAs(shop, 'owner')
+  const member = await signInAsMember(shop, elm.organizationId, 'admin', 'paging@elm.test')
+  expect(lists.length).toBeGreaterThan(8)
+  expect(apiLists.length).toBeGreaterThan(1)
+  const failed: string[] = []
+  for (const [turn, list] of [...lists, ...apiLists].entries()) {
+    const isTried = (_: string, place: number) => (place + turn) % SIZES.step === 0
+    const caller = list.path.startsWith('/api/v1/')
+      ? elm
+      : list.path.startsWith('/api/account')
+        ? member
+        : owner
+    const path = list.path.replace(/:\w+/g, ID)
+    for (const sort of sortsOf(list)) {
+      for (const cursor of CURSORS.filter(isTried)) {
+        const { status } = await caller.get(`${path}?cursor=${encodeURIComponent(cursor)}${sort}`)
+        if (status >= 500 || status === 401) failed.push(`${status} ${path}${sort} ${cursor}`)
       }
     }
-    expect(failed).toEqual([])
-  })
+  }
+  expect(failed).toEqual([])
+})
 
-  it('figures of the first day there is answer, and compare with the day before it', async () => {
-    const owner = await signInAs(shop, 'owner', 'counter')
-    for (const list of ENDPOINTS.filter(
-      ({ query }) => 'days' in ((query as { shape?: object })?.shape ?? {}),
-    )) {
-      for (const day of ['2000-01-01', '2099-12-31']) {
-        const { status } = await owner.get(`${list.path}?from=${day}&to=${day}`)
-        expect([list.path, day, status < 500]).toEqual([list.path, day, true])
-      }
+it('figures of the first day there is answer, and compare with the day before it', async () => {
+  const owner = await signInAs(shop, 'owner', 'counter')
+  for (const list of ENDPOINTS.filter(
+    ({ query }) => 'days' in ((query as { shape?: object })?.shape ?? {}),
+  )) {
+    for (const day of ['2000-01-01', '2099-12-31']) {
+      const { status } = await owner.get(`${list.path}?from=${day}&to=${day}`)
+      expect([list.path, day, status < 500]).toEqual([list.path, day, true])
     }
-  })
+  }
 })

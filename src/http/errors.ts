@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { Problem } from '../contract/api/problem.ts'
+import type { Problem } from '../contract/api/endpoint.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 
 /** The one map from error code to status; a new code doesn't compile until it's listed here. */
@@ -57,7 +57,6 @@ export function statusOf(code: ErrorCode): number {
 /** SQLSTATEs of a server that is stopping, crashed, starting or full; class 08 is a lost connection. */
 const AWAY_STATES = /^(57P0[1-3]|53300|08...)$/
 const AWAY_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT']
-/** What the driver says without a code. */
 const AWAY_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 const RETRY_AFTER_SECONDS = 5
@@ -89,8 +88,7 @@ export function handleError(
     // Someone tried something that isn't theirs, or tried too often: we log why, but not who.
     if (REFUSALS.includes(status)) request.log.info({ code }, 'refused')
     if (known.retryAfter) reply.header('retry-after', known.retryAfter)
-    refusals.set(request, known)
-    send(reply, request, { status, code, message, field, all })
+    send(reply, request, { status, code, message, field, all, error: known })
     return
   }
   // Fastify's own refusals: a body that's too large, isn't JSON or has the wrong type.
@@ -110,12 +108,14 @@ interface Refusal {
   message: string
   field?: string | undefined
   all?: AppError['all']
+  /** Where we wrote the words ourselves: Fastify's may quote the body. */
+  error?: AppError
 }
 
 function send(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): void {
   const { status, code, message, field, all = [] } = refusal
   const requestId = request.id
-  sent.set(request, code)
+  sent.set(request, refusal)
   reply.status(status)
   if (!isOfApi(request)) {
     void reply.type('application/json').send({ code, message, field, requestId })
@@ -132,17 +132,10 @@ function send(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): v
   void reply.header('request-id', requestId).type('application/problem+json').send(problem)
 }
 
-/** The code each refused request was answered with. */
-const sent = new WeakMap<FastifyRequest, string>()
+const sent = new WeakMap<FastifyRequest, Refusal>()
 
-/** Where we wrote the words ourselves: Fastify's may quote the body. */
-const refusals = new WeakMap<FastifyRequest, AppError>()
-
-export function sentRefusal(request: FastifyRequest): AppError | undefined {
-  return refusals.get(request)
-}
-
-export function sentCode(request: FastifyRequest): string | undefined {
+/** What a refused request was answered with. */
+export function sentRefusal(request: FastifyRequest): Refusal | undefined {
   return sent.get(request)
 }
 

@@ -3,10 +3,8 @@ import { sql } from 'kysely'
 import type { Parts } from '../parts.ts'
 
 export interface Readiness {
-  /** The newest migration this code was built with. */
   schema: string
   canSell: boolean
-  /** Aborted when this process has been told to stop. */
   stopping: AbortSignal
 }
 

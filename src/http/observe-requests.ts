@@ -68,7 +68,6 @@ export function observeRequests(app: FastifyInstance, metrics: Registry): void {
   })
 }
 
-/** A route's pattern, without what its parameters must look like. */
 function patternOf(url: string | undefined): string {
   return url?.replace(/\(\^.*?\$\)/g, '') ?? 'none'
 }

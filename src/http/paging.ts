@@ -67,7 +67,6 @@ interface Asked {
   reply: FastifyReply
 }
 
-/** Links from a full page to what comes after its last row. */
 export function linkAfter<Row>(
   page: readonly Row[],
   limit: number,
@@ -89,7 +88,6 @@ interface Beside {
   within?: number | undefined
 }
 
-/** What a page tells beside its rows. */
 export function tellBeside({ request, reply }: Asked, { next, searchedTo, within }: Beside): void {
   if (next) linkNext(request, reply, encodeCursor(next))
   if (searchedTo) reply.header(SEARCHED_TO, searchedTo.toISOString())

@@ -12,7 +12,7 @@ import {
 import { attachment } from '../delivery/downloads/file-name.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
-import { currentScope, enterScope, inScopeOf, type Scope } from '../platform/tenants/scope.ts'
+import { currentScope, enterScope, inScopeOf } from '../platform/tenants/scope.ts'
 import { checkSession } from '../staff/check-session.ts'
 import { MEMBERS_MAY, type MemberAccess, type Session } from '../staff/session.ts'
 import { sessionToken } from './cookies.ts'
@@ -47,7 +47,6 @@ const NOBODY: Session = {
   ways: [],
 }
 
-/** Who is calling, set once the call is let in. */
 const callers = new WeakMap<FastifyRequest, Session>()
 
 /** Registers an endpoint of the contract: input is validated, output is trimmed to the fields the
@@ -66,8 +65,11 @@ export function route<E extends Endpoint>(
     onRequest: async (request) => {
       if (endpoint.access === 'public') return
       const session = await assertAccess(parts, request, endpoint)
-      if (endpoint.fresh) assertProved(session)
-      enterScope(scopeOf(session))
+      if (endpoint.fresh && !session.isFresh) {
+        throw new AppError('stale_session', 'Please confirm it’s you.')
+      }
+      const { organizationId: organization } = session
+      enterScope(organization ? { organization } : 'staff')
       callers.set(request, session)
     },
     handler: async (request, reply) => {
@@ -103,10 +105,6 @@ export function act<E extends Act>(
     await handler(input as HandlerInput<E>, call)
     return { done: true }
   })
-}
-
-function scopeOf({ organizationId }: Session): Scope {
-  return organizationId ? { organization: organizationId } : 'staff'
 }
 
 /** The staff member or member of an organization calling; refuses everyone else. */
@@ -147,11 +145,6 @@ function refusalOf(access: Endpoint['access'], role: Session['role']): string | 
   if (access === 'buyer')
     return 'Viewers can’t order or change anything. Ask an admin for the Buyer role.'
   return access === 'org_admin' ? 'Only admins can do this.' : 'Only owners can do this.'
-}
-
-function assertProved(session: Session): void {
-  if (session.isFresh) return
-  throw new AppError('stale_session', 'Please confirm it’s you.')
 }
 
 function sendAnswer(reply: FastifyReply, type: string, file: SentFile): FastifyReply {

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SentFile } from '../contract/endpoint.ts'
 import { type ByteRange, wantedBytes } from '../delivery/downloads/byte-range.ts'
 import { attachment, inline } from '../delivery/downloads/file-name.ts'
+import { AppError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
 
 export interface FileToSend {
   size: number
@@ -42,7 +45,6 @@ export async function sendFile(
   return reply.status(piece ? 206 : 200).send(content)
 }
 
-/** The same for a PDF that was just generated. */
 export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -61,4 +63,15 @@ function rangeOf({ method, headers }: FastifyRequest, etag: string, size: number
   const condition = headers['if-range']
   if (method !== 'GET' || (condition !== undefined && condition !== etag)) return 'all'
   return wantedBytes(headers.range, size)
+}
+
+/** A PDF that the check produced, to look at: never the original file, which isn't shown to anyone. */
+export async function storedPdf(
+  { storage }: Pick<Parts, 'storage'>,
+  key: string | null | undefined,
+  { name, missing }: { name: string; missing: string },
+): Promise<SentFile> {
+  if (!key) throw new AppError('not_found', missing)
+  const { stream, size } = await storage.read(key)
+  return { content: stream, size, name, inline: true }
 }

@@ -7,13 +7,11 @@ import { callerOf } from './caller.ts'
 export interface SlowLimits {
   headersMs: number
   bodyMs: number
-  /** How long a file may take that staff upload, once they're let in. */
   uploadMs: number
   /** Connections open at a time; the kernel's limit on open files must be higher. */
   connections: number
   /** Connections open at a time from one IP, where no proxy stands in between. */
   connectionsPerIp: number
-  /** Requests of one caller whose bodies take their time. */
   slowPerCaller: number
 }
 
@@ -107,7 +105,6 @@ function isArriving({ raw }: FastifyRequest): boolean {
 interface Watch {
   whole: NodeJS.Timeout
   soon: NodeJS.Timeout
-  /** Whose slow request it is counted as. */
   caller?: string
 }
 

@@ -5,8 +5,8 @@ import { AppError } from '../errors.ts'
 import { type Ctes, ctes, type Db, listOf, type Tx } from '../platform/db.ts'
 import type { OrderLines } from '../schema.gen.ts'
 import type { Actor } from './actor.ts'
-import type { DeskReason } from './desk-kind.ts'
 import {
+  type DeskReason,
   type LineEvent,
   type LineState,
   nextLineState,
@@ -64,13 +64,11 @@ export async function readLine(db: Db, lineId: string): Promise<Line | undefined
   return row && toLine(row)
 }
 
-/** The line, locked against moves until this transaction ends. */
 export async function lockLine(tx: Tx, lineId: string): Promise<Line | undefined> {
   const row = await linesIn(tx).where('id', '=', lineId).forUpdate().executeTakeFirst()
   return row && toLine(row)
 }
 
-/** The same, with the suppression list locked before it. */
 export async function lockListAndLine(tx: Tx, lineId: string): Promise<Line | undefined> {
   const { rows } = await sql<LineColumns>`
     with ${LIST_LOCKED} select ${LINE_LIST} from list, order_lines
@@ -111,7 +109,6 @@ export type MovedBy<Event extends LineEvent> = {
   withheldUntil?: Date
 } & DeskOf<Event>
 
-/** Moves one locked line. */
 export async function moveLine<Event extends LineEvent>(
   tx: Tx,
   line: Line,

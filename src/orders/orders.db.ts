@@ -161,14 +161,15 @@ function ordersIn(db: Db | Tx) {
   return db.selectFrom('orders').select(ORDER_COLUMNS)
 }
 
+async function one(orders: ReturnType<typeof ordersIn>): Promise<OrderRow | undefined> {
+  const row = await orders.executeTakeFirst()
+  return row && toOrder(row)
+}
+
 /** Locked until this transaction ends. Not "for update", which would keep a transaction that holds
  * a line from writing its timeline while we wait for the line. */
 export async function lockOrderByIntent(tx: Tx, intentId: string): Promise<OrderRow | undefined> {
-  const row = await ordersIn(tx)
-    .where('paymentIntentId', '=', intentId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row && toOrder(row)
+  return one(ordersIn(tx).where('paymentIntentId', '=', intentId).forNoKeyUpdate())
 }
 
 const inLine = <Column extends string>(column: Column) =>
@@ -196,11 +197,9 @@ export function toWholeOrder(rows: WholeOrderRow[]): (OrderRow & { lines: Line[]
 }
 
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
-  const row = await ordersIn(tx).where('id', '=', orderId).forNoKeyUpdate().executeTakeFirst()
-  return row && toOrder(row)
+  return one(ordersIn(tx).where('id', '=', orderId).forNoKeyUpdate())
 }
 
-/** The same, with the suppression list locked before it. */
 export async function lockListAndOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderColumns>`
     with ${LIST_LOCKED} select ${ORDER_LIST} from list, orders
@@ -210,12 +209,7 @@ export async function lockListAndOrder(tx: Tx, orderId: string): Promise<OrderRo
 
 /** The order, unless it's already locked: for work that runs again in a minute. */
 export async function lockOrderIfFree(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
-  const row = await ordersIn(tx)
-    .where('id', '=', orderId)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  return row && toOrder(row)
+  return one(ordersIn(tx).where('id', '=', orderId).forNoKeyUpdate().skipLocked())
 }
 
 export async function setOrderStatus(tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
@@ -247,8 +241,7 @@ export async function setEmail(
 }
 
 export async function readOrderRow(db: Db | Tx, orderId: string): Promise<OrderRow | undefined> {
-  const row = await ordersIn(db).where('id', '=', orderId).executeTakeFirst()
-  return row && toOrder(row)
+  return one(ordersIn(db).where('id', '=', orderId))
 }
 
 export async function readOrderById(db: Db, orderId: string) {
@@ -278,7 +271,7 @@ export async function postponePaymentCheck(db: Db, orderId: string, next: Date |
     .execute()
 }
 
-export async function withLines(db: Db, orders: OrderRow[]) {
+export async function withLines<Order extends OrderRow>(db: Db, orders: Order[]) {
   if (orders.length === 0) return []
   const rows = await db
     .selectFrom('orderLines')

@@ -68,6 +68,7 @@ export async function findKey(db: Db, publicId: string) {
       'apiKeys.organizationId',
       'organizations.name as organization',
       'organizations.email as organizationEmail',
+      sql<Readonly<Record<string, string>>>`organizations.time_zones`.as('timeZones'),
       'apiKeys.name',
       'apiKeys.secretHash',
       'apiKeys.livemode',

@@ -11,6 +11,7 @@ export interface KeyHolder {
   organization: string
   /** Where we write to the organization itself. */
   organizationEmail: string
+  timeZones: Readonly<Record<string, string>>
   livemode: boolean
   scopes: Scope[]
   /** What its maker was allowed to do and isn't anymore. */
@@ -30,9 +31,9 @@ export async function checkKey({ db, clock }: Pick<Parts, 'db' | 'clock'>, given
   const sinceUse = found.lastUsedAt ? at.getTime() - found.lastUsedAt.getTime() : KEY_TOUCH_MS
   if (!refusal && sinceUse >= KEY_TOUCH_MS) await touchKey(db, found.id, at)
   const { id: keyId, name: keyName, organizationId, organization, organizationEmail } = found
-  const { livemode, version } = found
+  const { livemode, version, timeZones } = found
   const scopes = scopesNow(found.scopes, found.makerRole)
-  const whose = { organizationId, organization, organizationEmail }
+  const whose = { organizationId, organization, organizationEmail, timeZones }
   const lostScopes = found.scopes.filter((scope) => !scopes.includes(scope))
   const holder = { keyId, keyName, ...whose, livemode, scopes, lostScopes, version }
   return { holder, refusal }

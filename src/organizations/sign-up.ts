@@ -72,14 +72,8 @@ export async function finishSignUp(
       const words = 'This link was already used. Sign in instead.'
       throw new AppError('invalid_transition', words)
     }
-    const entry = {
-      staffId,
-      organizationId,
-      action: 'sign_up',
-      subject: organizationId,
-      at,
-    } as const
-    await writeAudit(tx, entry)
+    const subject = organizationId
+    await writeAudit(tx, { staffId, organizationId, action: 'sign_up', subject, at })
     return startSession(parts, tx, { id: staffId, organizationId }, browser)
   })
 }

@@ -2,9 +2,16 @@ import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import { addWithin, givePassword } from '../staff/change-staff.ts'
+import type { LinkParts } from '../staff/owe-staff-link.ts'
 import type { Session } from '../staff/session.ts'
 import { deleteSessionsOfOrganization } from '../staff/sessions.db.ts'
-import { lockOrganization, setOrganizationDisabled } from './organizations.db.ts'
+import {
+  insertOrganization,
+  lockOrganization,
+  setOrganizationDisabled,
+  takeOrganizationEmail,
+} from './organizations.db.ts'
 import { dropDeliveries } from './webhooks/deliveries.db.ts'
 
 /** Lets an organization in no longer, or again. Off, neither its members nor its keys open anything,
@@ -36,4 +43,25 @@ async function turn(tx: Tx, id: string, disabledAt: Date | null): Promise<void> 
 
 export function noSuchOrganization(): AppError {
   return new AppError('not_found', 'We can’t find this organization.')
+}
+
+/** A company that may order through the API, with its first admin, who is invited by email. */
+export async function addOrganization(
+  parts: LinkParts,
+  session: Session,
+  { name, email }: { name: string; email: string },
+): Promise<string> {
+  const given = await givePassword(parts.clock())
+  const { at } = given
+  return parts.db.transaction().execute(async (tx) => {
+    if (await takeOrganizationEmail(tx, email)) {
+      const words = 'An organization already has this email.'
+      throw new AppError('invalid_request', words, { field: 'email' })
+    }
+    const id = await insertOrganization(tx, { name, email, at })
+    const entry = { staffId: session.staffId, organizationId: id, subject: id, at }
+    await writeAudit(tx, { ...entry, action: 'add_organization' })
+    await addWithin(parts, tx, session, { username: email, email, role: 'admin', given }, id)
+    return id
+  })
 }

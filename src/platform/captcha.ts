@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { AppError } from '../errors.ts'
 import type { Config } from './config.ts'
 
-/** Tells people from scripts, if a provider is configured. */
 export interface Captcha {
   isOn: boolean
   /** Whether the token is valid, which it is only once. Throws if the provider can't say. */

@@ -8,7 +8,6 @@ const MAX_WAITING = 10_000
 export interface Collector<Row> {
   /** Accepts the row and returns at once; it's written shortly after, in a batch. */
   add(row: Row): void
-  /** Writes anything still waiting. */
   flush(): Promise<void>
 }
 

@@ -148,13 +148,11 @@ const Env = Variables.superRefine((env, context) => {
   }
 })
 
-/** Whoever the user is. */
 function isSameDatabase(one: string, other: string): boolean {
   const [a, b] = [new URL(one), new URL(other)]
   return a.host === b.host && a.pathname === b.pathname
 }
 
-/** Settings whose values open something. */
 const SECRET = /(SECRET|_KEY|_TOKEN|_PASSWORD|_HEADERS|DATABASE_URL$|^SMTP_URL)/
 
 /** For a role: what it starts inherits no secret, and no crash report of Node holds one. */

@@ -33,7 +33,6 @@ export function openDatabase(options: {
   url: string
   poolSize: number
   applicationName: string
-  /** Told of a connection that dies while idle. */
   log?: Pick<Log, 'warn'> | undefined
   /** For whom it works outside of calls: an operator's command is for the whole shop. */
   outsideCalls?: Scope
@@ -52,7 +51,6 @@ export function openDatabase(options: {
     types,
     Client: PreparingClient,
   })
-  // The pool replaces a connection that dies while idle.
   pool.on('error', (err) => options.log?.warn({ err }, 'a database connection was lost'))
   const db = new Kysely<DB>({
     dialect: new ScopedDialect({ pool }, options.outsideCalls),
@@ -94,6 +92,14 @@ export function recordsOf(rows: readonly object[]): string {
   )
 }
 
+/** For a statement that always returns a row. */
+export async function oneRow<Row>(db: Db | Tx, statement: RawBuilder<Row>): Promise<Row> {
+  const { rows } = await statement.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A statement returned no row')
+  return row
+}
+
 /** A list whose length PostgreSQL doesn't plan for: it keeps one plan of the statement for all lengths
  * instead of making one per call, which can cost more than running it. */
 export function listOf<Item>(
@@ -106,7 +112,6 @@ export function listOf<Item>(
 /** Statements that run as one, each under the name by which those after it can refer to it. */
 export type Ctes = Readonly<Record<string, RawBuilder<unknown>>>
 
-/** What stands between `with` and the main statement. */
 export function ctes(parts: Ctes): RawBuilder<unknown> {
   return sql.join(Object.entries(parts).map(([name, part]) => sql`${sql.id(name)} as (${part})`))
 }

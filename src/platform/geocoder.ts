@@ -4,7 +4,6 @@ import type { Config } from './config.ts'
 
 const text = z.nullish(z.string())
 
-/** The parts of Geoapify's response that we read. */
 const Answer = z.object({
   features: z.array(
     z.object({

@@ -7,7 +7,6 @@ const TOOLS_MS = 20_000
 /** Six beats missed: no pause of a healthy worker takes that long. */
 export const SILENT_AFTER_SECONDS = 30
 
-/** Says every few seconds that this worker is alive, until it's stopped. */
 export async function startBeating(
   db: Db,
   tryTools: () => Promise<object>,

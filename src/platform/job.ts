@@ -10,13 +10,10 @@ export interface JobOptions {
   expireInSeconds: number
   /** Someone is waiting for it, so NOTIFY wakes it instead of polling. */
   urgent: boolean
-  /** At most one job waiting per key. */
   oncePerKey: boolean
   /** Its payload names a person: deleted this soon after its end, and in no other queue. */
   forgetAfterSeconds?: number
-  /** A cron expression, for scheduled jobs. */
   schedule?: string
-  /** How many run at a time in one process. */
   concurrency: number
   /** How many of those are picked up and ended together, with one statement each; the next are picked
    * up when all of them have ended, so only short runs belong together. */

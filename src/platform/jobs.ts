@@ -16,14 +16,12 @@ export interface Jobs {
     payload: P,
     options?: { delaySeconds?: number; key?: string },
   ): Promise<void>
-  /** One job per payload, in one statement. */
   enqueueAll<P extends object>(tx: Tx, job: Job<P>, payloads: readonly P[]): Promise<void>
 }
 
 const DEAD_LETTER = 'dead-letter'
 const DAY_SECONDS = 24 * 60 * 60
 
-/** For processes that start work but do none of it. */
 export async function startEnqueuing(
   pool: Pool,
   log: Log,
@@ -78,7 +76,6 @@ export async function startWorking<Needs>(
   return { ...jobs, stop: () => boss.stop({ graceful: true, timeout: 25_000 }) }
 }
 
-/** From what takes milliseconds to reading a long document. */
 const SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 120, 600]
 
 function countingRuns(metrics: Registry) {

@@ -33,7 +33,6 @@ export function createLog(
   )
 }
 
-/** Which trace a line belongs to, if there is one. */
 function traceIds(): object {
   const now = trace.getActiveSpan()?.spanContext()
   return now ? { trace_id: now.traceId, span_id: now.spanId } : {}

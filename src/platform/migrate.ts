@@ -38,7 +38,8 @@ async function applyPending(client: PoolClient, directory: string): Promise<stri
   await client.query(
     'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
   )
-  const done = await appliedMigrations(client)
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
+  const done = new Set(rows.map(({ name }) => name))
   const names = await migrationNames(directory)
   // A file slipped in before an applied one would run in a different order here than elsewhere.
   const gap = names.find((name) => !done.has(name) && [...done].some((other) => other > name))
@@ -132,9 +133,4 @@ export async function migrationNames(directory: string): Promise<string[]> {
   const wrong = names.find((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
   if (wrong) throw new Error(`Migration ${wrong} is not named like 0001_words.sql.`)
   return names
-}
-
-async function appliedMigrations(client: Pool | PoolClient): Promise<Set<string>> {
-  const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
-  return new Set(rows.map((row) => row.name))
 }

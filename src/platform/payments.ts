@@ -44,7 +44,6 @@ export interface Payments {
     intentId: string,
     about: { receiptEmail: string; description: string; metadata: Record<string, string> },
   ): Promise<void>
-  /** Undefined if the provider knows no such intent. */
   retrieveIntent(intentId: string): Promise<Intent | undefined>
   /** Once; returns the intent as it is then, and the provider releases the rest. Throws
    * `intent_not_open` if nothing is left to take, and `provider_refused` if the bank says no. */
@@ -80,23 +79,16 @@ export interface Intent {
   id: string
   status: string
   amountCents: number
-  /** The amount authorized and not yet taken. */
   capturableCents: number
-  /** When the card was authorized, whatever became of it. */
   authorizedAt: Date | null
-  /** The amount actually collected so far. */
   receivedCents: number
   currency: string
   clientSecret: string
   metadata: Record<string, string>
-  /** What we told the provider once there was an order. */
   receiptEmail: string | null
   description: string | null
-  /** The charge that collected the money, once there is one. */
   charge: ProviderCharge | null
-  /** Whether it was last tried with a bank debit. */
   isDebit: boolean
-  /** Why the last try failed, in the provider's words. */
   declineCode: string | null
 }
 
@@ -121,7 +113,6 @@ export interface ProviderCharge {
 }
 
 export interface PaidCard {
-  /** As the provider spells it: visa, amex. */
   brand: string
   last4: string
 }
@@ -174,7 +165,6 @@ export interface ProviderEvent {
   id: string
   type: string
   intentId: string | null
-  /** Of a kind that we act on. */
   isNeeded: boolean
 }
 

@@ -210,34 +210,32 @@ describeShop('a process', (shop) => {
   )
 })
 
-describe('manage migrate', () => {
-  it('manage migrate needs no superuser, and takes over a shop that had one user for all', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'deedbox-plain-'))
-    const postgres = await startPostgres({ dataDir: join(directory, 'pg'), fast: true })
-    const url = postgres.url('shop').replace('deedbox@', 'plain@')
-    const migrated = () => manage(['migrate'], { DATABASE_URL: url })
-    const admin = new pg.Client({ connectionString: postgres.url('postgres') })
-    await admin.connect()
-    try {
-      await admin.query('create user plain createrole')
-      await admin.query('create database shop owner plain')
-      expect(await migrated()).toEqual({ said: '', code: 0 })
-      // As it was before there were roles: rows of its own, and rights for everybody.
-      const owner = new pg.Client({ connectionString: url })
-      await owner.connect()
-      await owner.query(SET_UP)
-      await owner.query('grant all on all tables in schema public to public')
-      expect(await migrated()).toEqual({ said: '', code: 0 })
-      await createLogins(owner)
-      await owner.end()
-      await as(url, 'app', async (client) => {
-        expect((await client.query('select from orders')).rowCount).toBe(1)
-        await expect(client.query('delete from timeline')).rejects.toThrow(NOT_ALLOWED)
-      })
-    } finally {
-      await admin.end()
-      await postgres.stop()
-      rmSync(directory, { recursive: true, force: true })
-    }
-  }, 120_000)
-})
+it('manage migrate needs no superuser, and takes over a shop that had one user for all', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'deedbox-plain-'))
+  const postgres = await startPostgres({ dataDir: join(directory, 'pg'), fast: true })
+  const url = postgres.url('shop').replace('deedbox@', 'plain@')
+  const migrated = () => manage(['migrate'], { DATABASE_URL: url })
+  const admin = new pg.Client({ connectionString: postgres.url('postgres') })
+  await admin.connect()
+  try {
+    await admin.query('create user plain createrole')
+    await admin.query('create database shop owner plain')
+    expect(await migrated()).toEqual({ said: '', code: 0 })
+    // As it was before there were roles: rows of its own, and rights for everybody.
+    const owner = new pg.Client({ connectionString: url })
+    await owner.connect()
+    await owner.query(SET_UP)
+    await owner.query('grant all on all tables in schema public to public')
+    expect(await migrated()).toEqual({ said: '', code: 0 })
+    await createLogins(owner)
+    await owner.end()
+    await as(url, 'app', async (client) => {
+      expect((await client.query('select from orders')).rowCount).toBe(1)
+      await expect(client.query('delete from timeline')).rejects.toThrow(NOT_ALLOWED)
+    })
+  } finally {
+    await admin.end()
+    await postgres.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}, 120_000)

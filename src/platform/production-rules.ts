@@ -13,7 +13,6 @@ type Settings = Readonly<Record<string, unknown>> & {
   TRUSTED_PROXIES: number
 }
 
-/** One per purpose. */
 const SECRETS = ['LINK_SECRET', 'COOKIE_SECRET', 'SEALING_SECRET', 'COUNTING_SECRET'] as const
 
 export interface BrokenRule {

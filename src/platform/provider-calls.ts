@@ -10,7 +10,6 @@ const LATELY_MS = 60_000
 const PAUSE_MS = 15_000
 const RETRY_AFTER_SECONDS = 10
 
-/** One call of ours, which may take the SDK several requests. */
 interface Call {
   until: number
   giveUp(error: AppError): void

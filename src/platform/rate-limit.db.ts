@@ -7,7 +7,6 @@ export interface Limit {
   perSeconds: number
 }
 
-/** What a hit counts against. */
 export interface Counter {
   limit: Limit
   bucket: string
@@ -127,7 +126,6 @@ async function giveBack(db: Db | Tx, counters: readonly Counter[], at: Date): Pr
   `.execute(db)
 }
 
-/** Its bucket, its windows, the share of the previous one that still counts, and its limit. */
 function asTable(counters: readonly Counter[], at: Date) {
   const windows = counters.map(({ limit }) => windowAt(limit, at))
   const buckets = counters.map(({ bucket }) => bucket)

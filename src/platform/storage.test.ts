@@ -8,8 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listen } from '../../standins/listen.ts'
 import { hasSwift, type Swift, startSwift } from '../../test/support/swift.ts'
 import { loadConfig } from './config.ts'
-import { storageOf } from './document-store.ts'
-import { s3Storage } from './s3-storage.ts'
+import { s3Storage, storageOf } from './document-store.ts'
 import { fileStorage, LIST_PAGE, type Storage, type StoredFile } from './storage.ts'
 
 const CONTENT = Buffer.from('a deed, from one end to the other')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -24,7 +24,6 @@ export interface Storage {
   /** Opens a file or a piece of it. `size` is the size of the whole file. It returns what's stored;
    * only someone who knows the digest can tell whether that's still what was written. */
   read(key: string, piece?: Piece): Promise<{ stream: Readable; size: number }>
-  /** A file that isn't there counts as removed. */
   remove(key: string): Promise<void>
   /** Everything in a folder and below, in any order, a page at a time: a store may hold millions. */
   list(folder: string): AsyncIterable<StoredFile[]>
@@ -44,13 +43,7 @@ export function fileStorage(directory: string): Storage {
       // Written next to its destination and moved into place: a reader sees the whole file or none.
       const draft = `${path}.${randomUUID()}`
       try {
-        const file = await open(draft, 'wx', 0o600)
-        try {
-          await file.writeFile(content)
-          await file.sync()
-        } finally {
-          await file.close()
-        }
+        await writeFile(draft, content, { flag: 'wx', mode: 0o600, flush: true })
         await rename(draft, path)
       } catch (error) {
         await rm(draft, { force: true })

@@ -112,9 +112,11 @@ export function stripePayments(stripe: Stripe, webhookSecret: string | undefined
           ),
         )
       } catch (error) {
-        const declined = error instanceof AppError ? declinedIntent(error.cause) : undefined
-        if (!declined) throw error
-        return toIntent(declined)
+        // A declined payment is an error with the payment in it.
+        const cause = error instanceof AppError ? error.cause : undefined
+        const isCards = cause instanceof Stripe.errors.StripeCardError
+        if (!isCards || !cause.payment_intent) throw error
+        return toIntent(cause.payment_intent)
       }
     },
     // Without a key of our own: changing 2 deeds to 1 and back to 2 is two calls, and a key that
@@ -136,13 +138,8 @@ export function stripePayments(stripe: Stripe, webhookSecret: string | undefined
       const why = { cancellation_reason: 'abandoned' } as const
       await reaching(() => stripe.paymentIntents.cancel(intentId, why))
     },
-    async createRefund({
-      intentId: payment_intent,
-      amountCents: amount,
-      idempotencyKey,
-      metadata,
-    }) {
-      const refund = { payment_intent, amount, metadata }
+    async createRefund({ intentId, amountCents: amount, idempotencyKey, metadata }) {
+      const refund = { payment_intent: intentId, amount, metadata }
       return toRefund(await reaching(() => stripe.refunds.create(refund, { idempotencyKey })))
     },
     refundsOf: (payment_intent) =>
@@ -180,12 +177,6 @@ export function stripePayments(stripe: Stripe, webhookSecret: string | undefined
   }
 }
 
-/** A declined payment is an error with the payment in it. */
-function declinedIntent(cause: unknown): Stripe.PaymentIntent | undefined {
-  return cause instanceof Stripe.errors.StripeCardError ? cause.payment_intent : undefined
-}
-
-/** Undefined where the provider doesn't know it. */
 async function found<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await reaching(call)

@@ -1,21 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../platform/db.ts'
-import { likeContaining } from '../platform/db.ts'
+import { likeContaining, type Tx } from '../platform/db.ts'
 
 /** Placeholders for a name and for an email that belongs to no one. */
 const NOBODY = 'Erased'
 const NO_ADDRESS = 'erased@erased.invalid'
 const GONE = '[erased]'
 
-export interface ErasedOrder {
-  id: string
-  fullName: string
-  sessionId: string | null
-}
-
-/** The person's orders, locked until this transaction ends. */
-export async function lockOrdersOf(tx: Tx, emailKey: string): Promise<ErasedOrder[]> {
-  const { rows } = await sql<ErasedOrder>`
+export async function lockOrdersOf(tx: Tx, emailKey: string) {
+  const { rows } = await sql<{ id: string; fullName: string; sessionId: string | null }>`
     select id, full_name, search_session_id as session_id from orders
     where email_key = ${emailKey} order by id for no key update`.execute(tx)
   return rows
@@ -43,38 +35,31 @@ export async function eraseOrders(
   orderIds: string[],
   { pseudonym, at }: { pseudonym: string; at: Date },
 ): Promise<void> {
-  await sql`
-    update orders set full_name = ${NOBODY}, email = ${pseudonym}, gclid = null, reference = null,
-      cost_center = null, deliver_to = case when organization_id is not null then '{}'::text[] end,
-      metadata = case when organization_id is not null then '{}'::jsonb end, card_brand = null, card_last4 = null, traceparent = null, erased_at = ${at}
-    where id = any(${orderIds}::uuid[])`.execute(tx)
-  await sql`update order_lines set reference = null
-    where order_id = any(${orderIds}::uuid[]) and reference is not null`.execute(tx)
-  await sql`delete from former_emails where order_id = any(${orderIds}::uuid[])`.execute(tx)
-  await sql`delete from order_grants where order_id = any(${orderIds}::uuid[])`.execute(tx)
-  await sql`update order_links set revoked_at = coalesce(revoked_at, ${at})
-    where order_id = any(${orderIds}::uuid[])`.execute(tx)
-  await sql`update bundle_links set revoked_at = ${at}
-    where order_id = any(${orderIds}::uuid[]) and revoked_at is null`.execute(tx)
-  await sql`update download_links set revoked_at = ${at} where revoked_at is null
-    and line_id in (select id from order_lines where order_id = any(${orderIds}::uuid[]))`.execute(
-    tx,
-  )
-  // The customer may be the person named on the deed. The file itself goes when its retention ends.
-  await sql`delete from deed_facts where copy_id in (select copies.id from copies
-    join order_lines on order_lines.id = line_id where order_id = any(${orderIds}::uuid[]))`.execute(
-    tx,
-  )
-  await sql`update copies
-    set findings = findings #- '{fields,grantors}' #- '{fields,grantees}'
-    where findings is not null
-      and line_id in (select id from order_lines where order_id = any(${orderIds}::uuid[]))`.execute(
-    tx,
-  )
-  await sql`update refunds set outside_reason = ${GONE}
-    where order_id = any(${orderIds}::uuid[]) and outside_reason is not null`.execute(tx)
-  await sql`update refund_requests set words = '', answer = case when answer is null then null else '' end
-    where order_id = any(${orderIds}::uuid[])`.execute(tx)
+  const theirs = sql`any(${orderIds}::uuid[])`
+  const lines = sql`(select id from order_lines where order_id = ${theirs})`
+  const statements = [
+    sql`
+      update orders set full_name = ${NOBODY}, email = ${pseudonym}, gclid = null, reference = null,
+        cost_center = null, card_brand = null, card_last4 = null, traceparent = null,
+        deliver_to = case when organization_id is not null then '{}'::text[] end,
+        metadata = case when organization_id is not null then '{}'::jsonb end, erased_at = ${at}
+      where id = ${theirs}`,
+    sql`update order_lines set reference = null where order_id = ${theirs} and reference is not null`,
+    sql`delete from former_emails where order_id = ${theirs}`,
+    sql`delete from order_grants where order_id = ${theirs}`,
+    sql`update order_links set revoked_at = coalesce(revoked_at, ${at}) where order_id = ${theirs}`,
+    sql`update bundle_links set revoked_at = ${at} where order_id = ${theirs} and revoked_at is null`,
+    sql`update download_links set revoked_at = ${at} where revoked_at is null and line_id in ${lines}`,
+    // The customer may be the person named on the deed. The file itself goes when its retention ends.
+    sql`delete from deed_facts where copy_id in (select id from copies where line_id in ${lines})`,
+    sql`update copies set findings = findings #- '{fields,grantors}' #- '{fields,grantees}'
+      where findings is not null and line_id in ${lines}`,
+    sql`update refunds set outside_reason = ${GONE}
+      where order_id = ${theirs} and outside_reason is not null`,
+    sql`update refund_requests set words = '', answer = case when answer is not null then '' end
+      where order_id = ${theirs}`,
+  ]
+  for (const statement of statements) await statement.execute(tx)
 }
 
 /** All emails of these orders, or those that went to one recipient. */

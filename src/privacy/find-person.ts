@@ -1,8 +1,14 @@
 import { writeAudit } from '../audit/audit.db.ts'
 import type { Parts } from '../parts.ts'
 import { emailHash } from '../secret-token.ts'
-import { type Holding, holdingsOf, obstacleWords } from './holding.ts'
+import { holdingsOf, obstacleWords } from './holding.ts'
 import { countPerson, mentionsOf, obstaclesTo, ordersOfPerson } from './person.db.ts'
+import {
+  exportOrders,
+  exportSearches,
+  notesAboutPerson,
+  sessionsOfPerson,
+} from './person-export.db.ts'
 
 /** Everything we hold on the person behind an email. We log that someone asked, not about whom. */
 export async function findPerson(
@@ -11,29 +17,82 @@ export async function findPerson(
 ) {
   const emailKey = email.toLowerCase()
   const subject = personSubject(config.COUNTING_SECRET, email)
-  await db
-    .transaction()
-    .execute((tx) => writeAudit(tx, { staffId, action: 'find_person', subject, at: clock() }))
+  const entry = { staffId, action: 'find_person', subject, at: clock() } as const
+  await db.transaction().execute((tx) => writeAudit(tx, entry))
   const { orders, names, hasMore } = await ordersOfPerson(db, emailKey)
   const [counts, mentions, obstacles] = await Promise.all([
     countPerson(db, emailKey, names),
     mentionsOf(db, emailKey, names),
     obstaclesTo(db, emailKey),
   ])
-  const holdings: Holding[] = holdingsOf(counts)
   return {
     orders,
     hasMoreOrders: hasMore,
-    holdings,
+    holdings: holdingsOf(counts),
     mentions,
-    obstacles: obstacles.map((obstacle) => ({
-      orderId: obstacle.orderId,
-      words: obstacleWords(obstacle),
-    })),
+    obstacles: obstacles.map((each) => ({ orderId: each.orderId, words: obstacleWords(each) })),
   }
 }
 
 /** Tells people apart in the activity log without naming anyone. */
 export function personSubject(secret: string, email: string): string {
   return `person:${emailHash(secret, email)}`
+}
+
+const ORDERS_AT_ONCE = 20
+const SEARCHES_AT_ONCE = 500
+
+type ExportParts = Pick<Parts, 'db' | 'clock' | 'config'>
+
+/** Everything we hold on a person, as JSON written while it's read. */
+export async function exportPerson(
+  parts: ExportParts,
+  { email, staffId }: { email: string; staffId: string },
+): Promise<AsyncGenerator<string>> {
+  const { db, clock, config } = parts
+  const at = clock()
+  const subject = personSubject(config.COUNTING_SECRET, email)
+  // Before the first byte leaves our system.
+  const entry = { staffId, action: 'export_person', subject, at } as const
+  await db.transaction().execute((tx) => writeAudit(tx, entry))
+  return write(parts, email.toLowerCase(), at)
+}
+
+async function* write({ db }: ExportParts, emailKey: string, at: Date): AsyncGenerator<string> {
+  const head = { about: emailKey, exportedAt: at.toISOString() }
+  yield `${JSON.stringify(head).slice(0, -1)},\n"orders":[`
+  yield* joined(orders(db, emailKey))
+  yield `],\n"notes":${JSON.stringify(await notesAboutPerson(db, emailKey))},\n"searches":[`
+  yield* joined(searches(db, emailKey))
+  yield ']}\n'
+}
+
+async function* orders(db: Parts['db'], emailKey: string): AsyncGenerator<object> {
+  let after: string | undefined
+  for (;;) {
+    const batch = await exportOrders(db, emailKey, { after, limit: ORDERS_AT_ONCE })
+    for (const { record } of batch) yield record
+    after = batch.at(-1)?.id
+    if (batch.length < ORDERS_AT_ONCE) return
+  }
+}
+
+async function* searches(db: Parts['db'], emailKey: string): AsyncGenerator<object> {
+  for (const sessionId of await sessionsOfPerson(db, emailKey)) {
+    let after: { at: Date; id: string } | undefined
+    for (;;) {
+      const batch = await exportSearches(db, sessionId, { after, limit: SEARCHES_AT_ONCE })
+      for (const { id: _, ...search } of batch) yield search
+      after = batch.at(-1)
+      if (batch.length < SEARCHES_AT_ONCE) break
+    }
+  }
+}
+
+async function* joined(items: AsyncIterable<object>): AsyncGenerator<string> {
+  let between = '\n'
+  for await (const item of items) {
+    yield between + JSON.stringify(item)
+    between = ',\n'
+  }
 }

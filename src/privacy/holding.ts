@@ -13,7 +13,6 @@ export interface PersonCounts {
   requests: number
   notes: number
   mentioned: number
-  sessions: number
   searches: number
   ledger: number
   /** Immutable rows in which someone wrote the email or the name. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { NAMES_READ } from '../delivery/withholding.db.ts'
+import { DOWNLOADS, NAMES_READ } from '../delivery/withholding.db.ts'
 import type { Db, Tx } from '../platform/db.ts'
 
 export async function planPersonSweep(tx: Tx, suppressionId: string, at: Date): Promise<void> {
@@ -104,9 +104,7 @@ export async function copiesNaming(
     select copies.id as copy_id, line.id as line_id, line.order_id, line.progress,
       documents.retrieved_at as passed_at, link.id is not null as has_link,
       ${NAMES_READ} as names,
-      (coalesce((select sum(download_count) from download_links where line_id = line.id), 0) +
-        coalesce((select sum(download_count) from bundle_links where order_id = line.order_id), 0)
-      )::int as downloads
+      ${DOWNLOADS} as downloads
     from copies
       join order_lines as line on line.id = copies.line_id
       left join documents on documents.line_id = line.id and documents.superseded_at is null

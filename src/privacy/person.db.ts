@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { statesOf } from '../orders/line.ts'
 import { SETTLED_REFUNDS } from '../orders/refund.ts'
-import type { Db, Tx } from '../platform/db.ts'
-import { likeContaining } from '../platform/db.ts'
+import { type Db, likeContaining, type Tx } from '../platform/db.ts'
 import { metadataNaming, ordersMailedTo } from './erasure.db.ts'
 import type { Obstacle, PersonCounts } from './holding.ts'
 
@@ -67,7 +66,6 @@ export async function countPerson(
           and lower(words) like ${likeContaining(emailKey)}) +
         (select count(*) from orders where email_key <> ${emailKey}
           and ${metadataNaming(emailKey)}) as mentioned,
-      (select count(*) from sessions) as sessions,
       (select count(*) from search_events where session_id in (select id from sessions)) as searches,
       (select count(*) from ledger where order_id in (select id from theirs)) as ledger,
       (select count(*) from audit_log

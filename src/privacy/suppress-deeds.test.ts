@@ -10,7 +10,7 @@ import { deedsRefundedLetter } from '../delivery/letters/deeds-refunded.email.ts
 import { checkWithheld } from '../fulfillment/check-withheld.ts'
 import { assignLine } from '../fulfillment/desk/assign-line.ts'
 import { checkAgain } from '../fulfillment/desk/bring-copy.ts'
-import { confirmMissing } from '../fulfillment/desk/confirm-missing.ts'
+import { confirmMissing } from '../fulfillment/desk/decide-line.ts'
 import { listDesk } from '../fulfillment/desk/desk.db.ts'
 import { refundWithheldJob } from '../money/refunds/refund-withheld.job.ts'
 import { NOT_FOUND } from '../policy.ts'
@@ -18,8 +18,7 @@ import { linkToken } from '../secret-token.ts'
 import { hashPassword } from '../staff/password.ts'
 import { upsertStaff } from '../staff/staff.db.ts'
 import { countWork } from '../upkeep/health/readings.db.ts'
-import { liftSuppression } from './lift-suppression.ts'
-import { suppressDeeds } from './suppress-deeds.ts'
+import { liftSuppression, suppressDeeds } from './suppress-deeds.ts'
 
 const NOTICE = { notice: 'Letter of March 1' }
 let houses = 0

@@ -1,19 +1,29 @@
 import type { Address } from '../addresses/address.ts'
 import { addressKey } from '../addresses/address-key.ts'
-import { coveringKeys, isWholeName, personKey } from '../addresses/suppression.ts'
-import { insertSuppression, lockListToChange } from '../addresses/suppressions.db.ts'
+import {
+  coveringKeys,
+  isWholeName,
+  maybeSamePerson,
+  personKey,
+  personKeys,
+} from '../addresses/suppression.ts'
+import {
+  endSuppression,
+  insertSuppression,
+  lockListToChange,
+} from '../addresses/suppressions.db.ts'
 import { writeAudit } from '../audit/audit.db.ts'
-import { ordersToSweep } from '../delivery/withholding.db.ts'
+import { linesForAddress, ordersToSweep } from '../delivery/withholding.db.ts'
 import { AppError } from '../errors.ts'
 import type { WithholdParts } from '../money/refunds/withhold-line.ts'
 import { lineIs } from '../orders/line.ts'
 import { type Line, lockLinesOf } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
+import { assertNamesNobody } from '../orders/staff-words.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
-import { planPersonSweep } from './person-sweeps.db.ts'
-import { sweepPersonsJob } from './sweep-persons.job.ts'
-import { withholdSoldLine } from './withhold-sold-line.ts'
+import { copiesNaming, type NamedCopy, planPersonSweep } from './person-sweeps.db.ts'
+import { sweepPersonsJob, withholdSoldLine } from './sweep-persons.job.ts'
 
 type SuppressParts = Pick<Parts, 'db' | 'jobs'> & WithholdParts
 
@@ -31,9 +41,8 @@ export async function suppressDeeds(
     const at = parts.clock()
     const id = await insertSuppression(tx, { address, personName, notice, staffId, at })
     if (!id) {
-      throw new AppError('duplicate_address', 'This address is already on the list.', {
-        field: 'address',
-      })
+      const words = 'This address is already on the list.'
+      throw new AppError('duplicate_address', words, { field: 'address' })
     }
     const swept = address ? await sweep(tx, parts, addressKey(address), at) : NOTHING
     // No key tells us who is named on a deed: that search takes time and runs in a job.
@@ -48,14 +57,10 @@ export async function suppressDeeds(
 }
 
 /** An entry must name something we can search for. */
-export function assertEntry(entry: {
-  address?: Address | undefined
-  personName?: string | undefined
-}) {
+function assertEntry(entry: { address?: Address | undefined; personName?: string | undefined }) {
   if (!entry.address && !entry.personName) {
-    throw new AppError('invalid_request', 'body: name an address or a person', {
-      field: 'body',
-    })
+    const words = 'body: name an address or a person'
+    throw new AppError('invalid_request', words, { field: 'body' })
   }
   if (entry.personName && !isWholeName(personKey(entry.personName))) {
     const message = 'personName: needs a first and a last name'
@@ -88,4 +93,60 @@ function isCovered({ address, progress, withheldUntil }: Line, key: string): boo
   return (
     !withheldUntil && lineIs('sold', progress) && coveringKeys(addressKey(address)).includes(key)
   )
+}
+
+/** Takes an entry off the suppression list; it stays on record, with who lifted it and why. */
+export async function liftSuppression(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { id, reason }: { id: string; reason: string },
+  staffId: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockListToChange(tx)
+    const at = clock()
+    const ended = await endSuppression(tx, id, { staffId, at })
+    if (!ended) throw new AppError('not_found', 'This entry isn’t on the list.')
+    const { personName: fullName } = ended
+    assertNamesNobody(reason, fullName ? { fullName } : undefined, 'reason')
+    const detail = { reason }
+    await writeAudit(tx, { staffId, action: 'lift_suppression', subject: id, at, detail })
+  })
+}
+
+/** We look at no more than this; beyond it, the counts are a minimum. */
+const MOST = 2000
+
+export async function previewSuppression(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  entry: { address?: Address | undefined; personName?: string | undefined },
+) {
+  assertEntry(entry)
+  const page = { at: clock(), limit: MOST + 1 }
+  const { address, personName } = entry
+  const ofAddress = address && (await linesForAddress(db, addressKey(address), page))
+  const key = personName ? personKey(personName) : ''
+  const words = key.split(' ').filter((word) => word.length > 1)
+  const ofPerson = personName ? await copiesNaming(db, words, page) : undefined
+  const named = ofPerson?.filter(({ names }) =>
+    names.flatMap(personKeys).some((name) => maybeSamePerson(key, name)),
+  )
+  return {
+    address: ofAddress ? sumOf(ofAddress, ofAddress.length) : null,
+    person: ofPerson && named ? sumOf(named, ofPerson.length) : null,
+  }
+}
+
+type SoldLine = Pick<NamedCopy, 'lineId' | 'progress' | 'hasLink' | 'downloads'>
+
+function sumOf(sold: SoldLine[], looked: number) {
+  // A line may have had several copies but counts once.
+  const lines = [...new Map(sold.map((line) => [line.lineId, line])).values()].slice(0, MOST)
+  const delivered = lines.filter(({ progress }) => progress === 'delivered')
+  return {
+    inWork: lines.length - delivered.length,
+    unfetched: delivered.filter(({ downloads }) => downloads === 0).length,
+    fetched: delivered.filter(({ downloads }) => downloads > 0).length,
+    links: delivered.filter(({ hasLink }) => hasLink).length,
+    isExact: looked <= MOST,
+  }
 }

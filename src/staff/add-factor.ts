@@ -12,7 +12,6 @@ import {
   insertPasskey,
   passkeysOf,
   replaceRecoveryCodes,
-  setTotp,
 } from './factors.db.ts'
 import { checkMade, type MadeAnswer } from './passkey.ts'
 import { newRecoveryCodes } from './recovery-code.ts'
@@ -24,7 +23,7 @@ import {
   takeChallenge,
   verifySession,
 } from './sessions.db.ts'
-import { lockStaff } from './staff.db.ts'
+import { lockStaff, setStaff } from './staff.db.ts'
 import { tellOwners } from './tell-owners.ts'
 import { newTotpSecret, totpStep, totpUri } from './totp.ts'
 
@@ -65,11 +64,9 @@ export async function confirmTotp(
     const secret = openSecret(key, 'authenticator', staffId, before.totpPending)
     const step = await totpStep(secret, code, at)
     if (step === undefined) throw wrongProof()
-    await setTotp(tx, staffId, {
-      secret: sealSecret(key, 'authenticator', staffId, secret),
-      at,
-      step,
-    })
+    const totpSecret = sealSecret(key, 'authenticator', staffId, secret)
+    // Confirming it has used up this code.
+    await setStaff(tx, staffId, { totpSecret, totpConfirmedAt: at, totpLastStep: step })
     await setSession(tx, id, { totpPending: null })
     await writeAudit(tx, { staffId, action: 'add_authenticator', at })
     await tellAdded(parts, tx, session, 'authenticator', at)

@@ -7,7 +7,7 @@ import { hashPassword, randomPassword } from './password.ts'
 import { passwordObjection } from './password-rule.ts'
 import type { Role } from './session.ts'
 import { deleteSessionsOf } from './sessions.db.ts'
-import { setDisabled, upsertStaff } from './staff.db.ts'
+import { setStaff, upsertStaff } from './staff.db.ts'
 
 /** The minimum length for the demo account's password, which is public. */
 const MIN_ANY_PASSWORD = 8
@@ -40,7 +40,7 @@ export async function addStaff(
   const passwordExpiresAt = made ? later(at, GIVEN_PASSWORD_DAYS * DAY) : null
   await db.transaction().execute(async (tx) => {
     const id = await upsertStaff(tx, { username, passwordHash, role, at, passwordExpiresAt })
-    await setDisabled(tx, id, null)
+    await setStaff(tx, id, { disabledAt: null })
     await deleteSessionsOf(tx, id)
     await writeAudit(tx, { staffId: null, action: 'add_staff', subject: id, at, detail: { role } })
   })

@@ -10,15 +10,7 @@ import { hashPassword, randomPassword } from './password.ts'
 import { resetFactors } from './reset-staff.ts'
 import type { MemberRole, Role, Session } from './session.ts'
 import { deleteSessionsOf } from './sessions.db.ts'
-import {
-  insertStaff,
-  lockOwners,
-  lockStaff,
-  setDisabled,
-  setEmail,
-  setPassword,
-  setRole,
-} from './staff.db.ts'
+import { insertStaff, lockOwners, lockStaff, setEmail, setPassword, setStaff } from './staff.db.ts'
 import { deleteStaffLinks } from './staff-links.db.ts'
 import { tellOwners } from './tell-owners.ts'
 
@@ -27,13 +19,6 @@ type Member = NonNullable<Awaited<ReturnType<typeof lockStaff>>>
 
 /** It was so already: the log doesn't say that somebody did it. */
 const NO_CHANGE = Symbol('no change')
-
-/** How a colleague gets in: by a link in their inbox, or with a password that is told to them. */
-interface WayIn {
-  id: string
-  /** Shown once; the person has to change it. Missing if a link was mailed. */
-  password?: string
-}
 
 interface NewMember {
   username: string
@@ -44,12 +29,13 @@ interface NewMember {
 /** Whose people an act is about: one's own, or, for our staff, an organization's. */
 type Whose = Session['organizationId']
 
+/** The colleague gets in by a link in their inbox, or else with a password, which is shown once. */
 export async function addMember(
   parts: LinkParts,
   session: Session,
   { username, email, role }: NewMember,
   whose: Whose = session.organizationId,
-): Promise<WayIn> {
+) {
   const given = await givePassword(parts.clock())
   const id = await parts.db
     .transaction()
@@ -88,11 +74,7 @@ export async function addWithin(
 }
 
 /** The old password stops working at once, whichever way the new one is chosen. */
-export async function resetPassword(
-  parts: LinkParts,
-  session: Session,
-  id: string,
-): Promise<WayIn> {
+export async function resetPassword(parts: LinkParts, session: Session, id: string) {
   const whose = session.organizationId
   const given = await givePassword(parts.clock())
   let isMailed = false
@@ -123,77 +105,59 @@ export async function changeOwnEmail(
   })
 }
 
+/** An act on a colleague or, for our staff, also on an organization's member. */
+function memberAct(
+  action: AuditAction,
+  change: (tx: Tx, member: Member, acting: { parts: StaffParts; by: string }) => Promise<unknown>,
+) {
+  return (parts: StaffParts, session: Session, id: string, whose = session.organizationId) => {
+    const acting = { parts, by: nameOf(session, whose) }
+    return onMember(parts, session, { id, whose }, action, (tx, member) =>
+      change(tx, member, acting),
+    )
+  }
+}
+
 export function changeRole(
   parts: StaffParts,
   session: Session,
   id: string,
   role: Role | MemberRole,
-  whose: Whose = session.organizationId,
 ) {
+  const whose = session.organizationId
   return onMember(parts, session, { id, whose }, 'change_role', async (tx, member) => {
     if (member.role === role) return NO_CHANGE
-    await setRole(tx, id, role)
-    const told = {
-      by: nameOf(session, whose),
-      staffId: id,
-      organizationId: whose,
-      at: parts.clock(),
-    }
+    await setStaff(tx, id, { role })
+    const told = { by: session.username, staffId: id, organizationId: whose, at: parts.clock() }
     await tellOwners(parts, tx, { ...told, news: { about: 'role', role } })
     return { from: member.role, to: role }
   })
 }
 
-export function disableMember(
-  parts: StaffParts,
-  session: Session,
-  id: string,
-  whose: Whose = session.organizationId,
-) {
-  return onMember(parts, session, { id, whose }, 'disable_staff', async (tx, { disabledAt }) => {
+export const disableMember = memberAct(
+  'disable_staff',
+  async (tx, { id, disabledAt }, { parts }) => {
     if (disabledAt) return NO_CHANGE
-    await setDisabled(tx, id, parts.clock())
+    await setStaff(tx, id, { disabledAt: parts.clock() })
     await deleteSessionsOf(tx, id)
     await deleteStaffLinks(tx, id)
-  })
-}
+  },
+)
 
-export function enableMember(
-  parts: StaffParts,
-  session: Session,
-  id: string,
-  whose: Whose = session.organizationId,
-) {
-  return onMember(parts, session, { id, whose }, 'enable_staff', async (tx, { disabledAt }) =>
-    disabledAt ? setDisabled(tx, id, null) : NO_CHANGE,
-  )
-}
+export const enableMember = memberAct('enable_staff', async (tx, { id, disabledAt }) =>
+  disabledAt ? setStaff(tx, id, { disabledAt: null }) : NO_CHANGE,
+)
 
-export function endMemberSessions(parts: StaffParts, session: Session, id: string) {
-  const whose = session.organizationId
-  return onMember(parts, session, { id, whose }, 'end_member_sessions', async (tx) => {
-    const ended = await deleteSessionsOf(tx, id)
-    return ended > 0 ? { ended } : NO_CHANGE
-  })
-}
+export const endMemberSessions = memberAct('end_member_sessions', async (tx, { id }) => {
+  const ended = await deleteSessionsOf(tx, id)
+  return ended > 0 ? { ended } : NO_CHANGE
+})
 
-export function resetMemberFactors(
-  parts: StaffParts,
-  session: Session,
-  id: string,
-  whose: Whose = session.organizationId,
-) {
-  return onMember(parts, session, { id, whose }, 'reset_factors', async (tx) => {
-    await resetFactors(tx, id)
-    const news = { about: 'factor_removed', factor: 'all' } as const
-    await tellOwners(parts, tx, {
-      news,
-      by: nameOf(session, whose),
-      staffId: id,
-      at: parts.clock(),
-    })
-  })
-}
+export const resetMemberFactors = memberAct('reset_factors', async (tx, { id }, { parts, by }) => {
+  await resetFactors(tx, id)
+  const news = { about: 'factor_removed', factor: 'all' } as const
+  await tellOwners(parts, tx, { news, by, staffId: id, at: parts.clock() })
+})
 
 /** They can't act on themselves here, and whoever acts must still be one when it happens: at least
  * one always remains, even if two demote each other at once. */

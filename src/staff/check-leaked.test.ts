@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { describeShop } from '../../test/support/describe-shop.ts'
+import { shopForTests } from '../../test/support/describe-shop.ts'
 import { forTests } from '../../test/support/for-tests.ts'
 import { PASSWORD, signInAs } from '../../test/support/staff.ts'
 
@@ -33,29 +33,25 @@ async function startList() {
 
 const list = forTests(startList)
 
-describeShop('a new password', { settings: () => ({ LEAKED_PASSWORDS_URL: list.url }) }, (shop) => {
-  const change = async (newPassword: string) => {
-    const member = await signInAs(shop, 'agent')
-    return member.post('/api/admin/account/password', { oldPassword: PASSWORD, newPassword })
-  }
+const shop = shopForTests({ settings: () => ({ LEAKED_PASSWORDS_URL: list.url }) })
+const change = async (newPassword: string) => {
+  const member = await signInAs(shop, 'agent')
+  return member.post('/api/admin/account/password', { oldPassword: PASSWORD, newPassword })
+}
 
-  it('a new password is refused if it is known from a leak, and only a piece of its hash is asked for', async () => {
-    const reply = await change(LEAKED)
-    expect(reply.json).toMatchObject({ code: 'invalid_request', field: 'newPassword' })
-    expect(reply.json.message).toContain('leak')
-    expect(list.asked).toEqual([hashOf(LEAKED).slice(0, 5)])
-  })
+it('a new password is refused if it is known from a leak, and only a piece of its hash is asked for', async () => {
+  const reply = await change(LEAKED)
+  expect(reply.json).toMatchObject({ code: 'invalid_request', field: 'newPassword' })
+  expect(reply.json.message).toContain('leak')
+  expect(list.asked).toEqual([hashOf(LEAKED).slice(0, 5)])
+})
 
-  it.each([PADDING, FRESH])(
-    'a new password is accepted if no leak has it: %s',
-    async (password) => {
-      expect((await change(password)).status).toBe(200)
-    },
-  )
+it.each([PADDING, FRESH])('a new password is accepted if no leak has it: %s', async (password) => {
+  expect((await change(password)).status).toBe(200)
+})
 
-  it('a new password is accepted by our own rule alone while the list is down', async () => {
-    list.answer(503)
-    expect((await change(LEAKED)).status).toBe(200)
-    list.answer(200)
-  })
+it('a new password is accepted by our own rule alone while the list is down', async () => {
+  list.answer(503)
+  expect((await change(LEAKED)).status).toBe(200)
+  list.answer(200)
 })

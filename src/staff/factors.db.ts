@@ -26,19 +26,6 @@ export async function takeTotpStep(tx: Tx, staffId: string, step: number): Promi
   return taken.numUpdatedRows > 0n
 }
 
-/** Confirming the authenticator used up this code. */
-export async function setTotp(
-  tx: Tx,
-  staffId: string,
-  totp: { secret: Buffer; at: Date; step: number },
-): Promise<void> {
-  await tx
-    .updateTable('staff')
-    .set({ totpSecret: totp.secret, totpConfirmedAt: totp.at, totpLastStep: totp.step })
-    .where('id', '=', staffId)
-    .execute()
-}
-
 export async function clearTotp(tx: Tx, staffId: string): Promise<boolean> {
   const changed = await tx
     .updateTable('staff')
@@ -49,38 +36,23 @@ export async function clearTotp(tx: Tx, staffId: string): Promise<boolean> {
   return changed.numUpdatedRows > 0n
 }
 
+/** What a signature is checked with. */
+const KEY = ['credentialId', 'publicKey', 'counter', 'transports'] as const
+
 export async function passkeysOf(db: Db, staffId: string) {
   return db
     .selectFrom('staffPasskeys')
-    .select([
-      'id',
-      'credentialId',
-      'publicKey',
-      'counter',
-      'transports',
-      'name',
-      'createdAt',
-      'lastUsedAt',
-    ])
+    .select(['id', ...KEY, 'name', 'createdAt', 'lastUsedAt'])
     .where('staffId', '=', staffId)
     .orderBy('createdAt')
     .execute()
 }
 
-/** A passkey of somebody who may sign in here. */
 export async function findPasskey(db: Db, audience: Audience, credentialId: Buffer) {
   return db
     .selectFrom('staffPasskeys')
     .innerJoin('staff', 'staff.id', 'staffPasskeys.staffId')
-    .select([
-      'staffPasskeys.id',
-      'credentialId',
-      'publicKey',
-      'counter',
-      'transports',
-      'staffId',
-      'staff.organizationId',
-    ])
+    .select(['staffPasskeys.id', ...KEY, 'staffId', 'staff.organizationId'])
     .where('credentialId', '=', credentialId)
     .where(hasAccess(audience))
     .executeTakeFirst()

@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/server'
 import { CHALLENGE_LIFE_MS } from './session.ts'
 
-export interface StoredPasskey {
+interface StoredPasskey {
   credentialId: Buffer
   publicKey: Buffer
   counter: number

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 /** Crockford's alphabet, without letters that get confused. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-export const RECOVERY_CODES = 10
+const RECOVERY_CODES = 10
 /** 24 letters from 32 make 120 bits: enough to store a plain hash of one. */
 const LENGTH = 24
 const GROUP = 6

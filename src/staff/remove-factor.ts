@@ -61,7 +61,6 @@ export async function namePasskey(
   })
 }
 
-/** Ten new codes; the previous ones no longer work. */
 export async function renewRecoveryCodes({ db, clock }: FactorParts, { staffId }: Session) {
   return db.transaction().execute(async (tx) => {
     await lockStaff(tx, staffId)

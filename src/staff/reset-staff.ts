@@ -4,7 +4,7 @@ import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import { clearTotp, deletePasskeysOf, replaceRecoveryCodes } from './factors.db.ts'
 import { deleteSessionsOf } from './sessions.db.ts'
-import { findStaffId, setDisabled } from './staff.db.ts'
+import { findStaffId, setStaff } from './staff.db.ts'
 
 /** For someone who lost their phone and codes. */
 export async function resetFactors(tx: Tx, staffId: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function disableStaff({ db, clock }: Pick<Parts, 'db' | 'clock'>, u
   const id = await idOf(db, username)
   const at = clock()
   await db.transaction().execute(async (tx) => {
-    await setDisabled(tx, id, at)
+    await setStaff(tx, id, { disabledAt: at })
     await deleteSessionsOf(tx, id)
     await writeAudit(tx, { staffId: null, action: 'disable_staff', subject: id, at })
   })

@@ -55,7 +55,7 @@ export function isFactorRequired(
 
 /** What may still be owed after the password, in the order we ask for it. */
 export const OWED = ['second_step', 'new_password', 'set_up'] as const
-export type Owed = (typeof OWED)[number]
+type Owed = (typeof OWED)[number]
 
 export const WAYS = ['passkey', 'code', 'recovery', 'password'] as const
 export type Way = (typeof WAYS)[number]

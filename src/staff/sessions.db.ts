@@ -5,32 +5,24 @@ import { hashToken } from '../secret-token.ts'
 import type { Audience, Session } from './session.ts'
 import { hasAccess } from './staff.db.ts'
 
-export async function insertSession(
-  tx: Tx,
-  session: {
-    token: string
-    staffId: string
-    userAgent: string | null
-    ip: string
-    at: Date
-    expiresAt: Date
-    isVerified: boolean
-  },
-): Promise<void> {
-  const provenAt = session.isVerified ? session.at : null
+interface NewSession {
+  token: string
+  staffId: string
+  userAgent: string | null
+  ip: string
+  at: Date
+  expiresAt: Date
+  isVerified: boolean
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  const { token, at, isVerified, ...rest } = session
+  const provenAt = isVerified ? at : null
+  const times = { createdAt: at, lastSeenAt: at, verifiedAt: provenAt, provedAt: provenAt }
+  const userAgent = rest.userAgent?.slice(0, 300) ?? null
   await tx
     .insertInto('staffSessions')
-    .values({
-      tokenHash: hashToken(session.token),
-      staffId: session.staffId,
-      createdAt: session.at,
-      lastSeenAt: session.at,
-      expiresAt: session.expiresAt,
-      verifiedAt: provenAt,
-      provedAt: provenAt,
-      userAgent: session.userAgent?.slice(0, 300) ?? null,
-      ip: session.ip,
-    })
+    .values({ ...rest, ...times, userAgent, tokenHash: hashToken(token) })
     .execute()
 }
 
@@ -45,18 +37,11 @@ export async function findSession(
     .selectFrom('staffSessions')
     .innerJoin('staff', 'staff.id', 'staffSessions.staffId')
     .leftJoin('organizations', 'organizations.id', 'staff.organizationId')
+    .select(['staffSessions.id', 'lastSeenAt', 'verifiedAt', 'provedAt'])
+    .select(['staff.id as staffId', 'staff.username', 'staff.role', 'staff.organizationId'])
+    .select(['staff.passwordExpiresAt', 'organizations.secondStepSince'])
     .select([
-      'staffSessions.id',
-      'organizations.secondStepSince',
       sql<Session['timeZones']>`organizations.time_zones`.as('timeZones'),
-      'staff.id as staffId',
-      'staff.username',
-      'staff.role',
-      'staff.organizationId',
-      'staffSessions.lastSeenAt',
-      'staffSessions.verifiedAt',
-      'staffSessions.provedAt',
-      'staff.passwordExpiresAt',
       sql<boolean>`staff.totp_secret is not null`.as('hasTotp'),
       sql<boolean>`exists (
         select from staff_passkeys where staff_passkeys.staff_id = staff.id
@@ -84,15 +69,10 @@ export async function verifySession(
   id: string,
   session: { token: string; at: Date; expiresAt: Date },
 ): Promise<boolean> {
+  const { token, at, expiresAt } = session
   const changed = await tx
     .updateTable('staffSessions')
-    .set({
-      tokenHash: hashToken(session.token),
-      verifiedAt: session.at,
-      provedAt: session.at,
-      lastSeenAt: session.at,
-      expiresAt: session.expiresAt,
-    })
+    .set({ tokenHash: hashToken(token), verifiedAt: at, provedAt: at, lastSeenAt: at, expiresAt })
     .where('id', '=', id)
     .where('verifiedAt', 'is', null)
     .executeTakeFirst()

@@ -2,16 +2,23 @@ import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { openSecret, sealSecret } from '../secret-box.ts'
 import { wrongProof } from './confirm-sign-in.ts'
-import { countPasskeyUse, findPasskey } from './factors.db.ts'
-import { checkSigned, newChallenge, questionToSign, type SignedAnswer } from './passkey.ts'
-import { type Audience, CHALLENGE_LIFE_MS } from './session.ts'
+import { countPasskeyUse, findPasskey, passkeysOf } from './factors.db.ts'
+import {
+  checkSigned,
+  newChallenge,
+  questionToMake,
+  questionToSign,
+  type SignedAnswer,
+} from './passkey.ts'
+import { type Audience, CHALLENGE_LIFE_MS, type Session } from './session.ts'
+import { setSession } from './sessions.db.ts'
 import { type Browser, startSession } from './sign-in.ts'
 
-type AskParts = Pick<Parts, 'clock' | 'config'>
+type AskParts = Pick<Parts, 'db' | 'clock' | 'config'>
 
 /** For a browser without a session: the person chooses one of their passkeys, and we learn who they are
  * from it. The challenge comes back with the answer, in a box that only we can open. */
-export async function askAnyPasskey({ clock, config }: AskParts) {
+export async function askAnyPasskey({ clock, config }: Omit<AskParts, 'db'>) {
   const challenge = newChallenge()
   const content = `${clock().getTime()} ${challenge.toString('base64url')}`
   const box = sealSecret(config.SEALING_SECRET, 'challenge', '', content).toString('base64url')
@@ -19,7 +26,7 @@ export async function askAnyPasskey({ clock, config }: AskParts) {
 }
 
 /** The challenge in a box of ours that isn't too old. */
-export function openChallenge({ clock, config }: AskParts, box: string): string {
+export function openChallenge({ clock, config }: Omit<AskParts, 'db'>, box: string): string {
   const [at = '', challenge = ''] = unsealed(config.SEALING_SECRET, box).split(' ')
   if (clock().getTime() - Number(at) > CHALLENGE_LIFE_MS) throw wrongProof()
   return challenge
@@ -37,7 +44,7 @@ function unsealed(secrets: string, box: string): string {
 /** A passkey is two proofs in one: the device, and a fingerprint, face or PIN on it. Refused in the same
  * words whatever is wrong. */
 export async function signInByPasskey(
-  parts: AskParts & Pick<Parts, 'db'>,
+  parts: AskParts,
   audience: Audience,
   { challenge, passkey: answer }: { challenge: string; passkey: SignedAnswer },
   browser: Browser,
@@ -52,4 +59,21 @@ export async function signInByPasskey(
     const { staffId: id, organizationId } = passkey
     return startSession(parts, tx, { id, organizationId }, browser, 'passkey')
   })
+}
+
+export async function askPasskey({ db, clock, config }: AskParts, session: Session) {
+  const passkeys = await passkeysOf(db, session.staffId)
+  if (passkeys.length === 0) throw new AppError('not_found', 'You don’t have a passkey yet.')
+  const challenge = newChallenge()
+  await setSession(db, session.id, { challenge, challengeAt: clock() })
+  return questionToSign(config.PUBLIC_URL, challenge, passkeys)
+}
+
+export async function askNewPasskey({ db, clock, config }: AskParts, session: Session) {
+  const { staffId, username } = session
+  const passkeys = await passkeysOf(db, staffId)
+  const challenge = newChallenge()
+  await setSession(db, session.id, { challenge, challengeAt: clock() })
+  const who = { brandName: config.BRAND_NAME, staffId, username, passkeys }
+  return questionToMake(config.PUBLIC_URL, challenge, who)
 }

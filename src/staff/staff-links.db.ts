@@ -55,13 +55,8 @@ export async function findStaffLink(db: Db, audience: Audience, token: string, a
 export async function readStaffLink(db: Db, id: string, at: Date) {
   const row = await working(db, at)
     .leftJoin('organizations', 'organizations.id', 'staff.organizationId')
-    .select([
-      'staffLinks.kind',
-      'staffLinks.tokenHash',
-      'staff.username',
-      'staff.email',
-      'organizations.name as organization',
-    ])
+    .select(['staffLinks.kind', 'staffLinks.tokenHash', 'staff.username', 'staff.email'])
+    .select('organizations.name as organization')
     .where('staffLinks.id', '=', id)
     .where('staff.disabledAt', 'is', null)
     .where('organizations.disabledAt', 'is', null)

@@ -1,12 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
+import type { Staff } from '../schema.gen.ts'
 import type { Audience, MemberRole, Role } from './session.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
 /** Whether a row of `staff` belongs to this audience: the one place that tells our staff from an
  * organization's members. Every query that lets somebody in, or lists people, asks it. */
-export function isOf(audience: Audience): RawBuilder<boolean> {
+function isOf(audience: Audience): RawBuilder<boolean> {
   return audience === 'staff'
     ? sql<boolean>`staff.organization_id is null`
     : sql<boolean>`staff.organization_id is not null`
@@ -69,7 +70,6 @@ export async function findStaffId(db: Db, username: string): Promise<string | un
   return row?.id
 }
 
-/** Whom an email about an account goes to. */
 export async function readPerson(db: Db, id: string) {
   return db
     .selectFrom('staff')
@@ -91,17 +91,8 @@ export async function readPasswordHash(db: Db, id: string): Promise<string> {
 export async function lockStaff(tx: Tx, id: string) {
   return tx
     .selectFrom('staff')
-    .select([
-      'id',
-      'username',
-      'email',
-      'role',
-      'organizationId',
-      'passwordHash',
-      'disabledAt',
-      'removedAt',
-      'totpSecret',
-    ])
+    .select(['id', 'username', 'email', 'role', 'organizationId'])
+    .select(['passwordHash', 'totpSecret', 'disabledAt', 'removedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -124,11 +115,9 @@ export async function lockOwners(tx: Tx, organizationId: string | null): Promise
 interface NewStaff {
   username: string
   email?: string | undefined
-  /** What they call themselves, where they said so. */
   fullName?: string
   passwordHash: string
   role: Role | MemberRole
-  /** Whose member; missing for our staff. */
   organizationId?: string | null
   at: Date
   passwordExpiresAt?: Date | null
@@ -179,13 +168,8 @@ async function bringBack(tx: Tx, staff: NewStaff): Promise<string | undefined> {
   if (!staff.organizationId) return undefined
   const row = await tx
     .updateTable('staff')
-    .set({
-      role: staff.role,
-      createdAt: staff.at,
-      removedAt: null,
-      disabledAt: null,
-      ...passwordOf(staff),
-    })
+    .set({ role: staff.role, createdAt: staff.at, removedAt: null, disabledAt: null })
+    .set(passwordOf(staff))
     .where('organizationId', '=', staff.organizationId)
     .where(sql<boolean>`lower(username) = lower(${staff.username})`)
     .where('removedAt', 'is not', null)
@@ -223,7 +207,7 @@ export async function setPassword(
   id: string,
   password: Pick<NewStaff, 'passwordHash' | 'passwordExpiresAt' | 'at'>,
 ): Promise<void> {
-  await tx.updateTable('staff').set(passwordOf(password)).where('id', '=', id).execute()
+  await setStaff(tx, id, passwordOf(password))
 }
 
 function passwordOf(staff: Pick<NewStaff, 'passwordHash' | 'passwordExpiresAt' | 'at'>) {
@@ -234,7 +218,6 @@ function passwordOf(staff: Pick<NewStaff, 'passwordHash' | 'passwordExpiresAt' |
   }
 }
 
-/** False if a colleague has this email. */
 export async function setEmail(tx: Tx, id: string, email: string): Promise<boolean> {
   const { rows } = await sql`
     update staff set email = ${email} where id = ${id} and not exists (
@@ -244,21 +227,10 @@ export async function setEmail(tx: Tx, id: string, email: string): Promise<boole
   return rows.length > 0
 }
 
-export async function setRole(tx: Tx, id: string, role: Role | MemberRole): Promise<void> {
-  await tx.updateTable('staff').set({ role }).where('id', '=', id).execute()
-}
-
-export async function setDisabled(tx: Tx, id: string, at: Date | null): Promise<void> {
-  await tx.updateTable('staff').set({ disabledAt: at }).where('id', '=', id).execute()
-}
-
-/** Nobody signs in by this row unless they're invited again, and its email has joined nothing. */
-export async function setRemoved(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('staff')
-    .set({ removedAt: at, disabledAt: at, joinedAt: null })
-    .where('id', '=', id)
-    .execute()
+/** One who is removed is disabled, too, and hasn't joined: nobody signs in by the row unless they're
+ * invited again, and its email is free. */
+export async function setStaff(tx: Tx, id: string, changes: Updateable<Staff>): Promise<void> {
+  await tx.updateTable('staff').set(changes).where('id', '=', id).execute()
 }
 
 /** For those who manage them; more than this have outgrown the page. */
@@ -270,13 +242,8 @@ export async function listStaff<R extends Role | MemberRole>(
 ) {
   const rows = await db
     .selectFrom('staff')
+    .select(['id', 'username', 'fullName', 'email', 'role', 'createdAt'])
     .select((eb) => [
-      'id',
-      'username',
-      'fullName',
-      'email',
-      'role',
-      'createdAt',
       'disabledAt',
       'removedAt',
       eb

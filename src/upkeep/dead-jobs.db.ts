@@ -9,7 +9,6 @@ const MOST = 50
 export interface DeadJob {
   id: string
   name: string
-  /** What it was told to do: identifiers only. */
   data: Record<string, string>
   orderId: string | null
   failure: string | null

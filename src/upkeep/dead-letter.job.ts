@@ -3,10 +3,9 @@ import { readCurrentDeed } from '../aftercare/rechecks.db.ts'
 import { failReplacement } from '../aftercare/replacements.db.ts'
 import { recordAttempt } from '../delivery/mail/outgoing-mail.db.ts'
 import { latestCopy } from '../fulfillment/copies.db.ts'
-import { failRefund } from '../money/refunds/fail-refund.ts'
+import { failRefund } from '../money/refunds/record-refunds.ts'
 import { readRequest } from '../money/refunds/refund-requests.db.ts'
-import type { DeskReason } from '../orders/desk-kind.ts'
-import { lineIs } from '../orders/line.ts'
+import { type DeskReason, lineIs } from '../orders/line.ts'
 import { lockLine, moveLine } from '../orders/lines.db.ts'
 import { openTask } from '../orders/staff-tasks.db.ts'
 import type { Parts } from '../parts.ts'
@@ -15,7 +14,6 @@ import { defineJob, handle } from '../platform/job.ts'
 import { consequenceOf, JOB_WORDS } from './job-words.ts'
 
 const DeadJob = z.object({
-  /** Which job it was; the engine tells. */
   job: z.nullish(z.string()),
   lineId: z.optional(z.uuid()),
   orderId: z.optional(z.uuid()),

@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
+import type { DB } from '../schema.gen.ts'
 
 const CHUNK = 1000
 
 /** Deletes rows from before a time, oldest first, a thousand per statement: however many there are,
  * no one waits long behind it, and a run that's stopped keeps what it has done. */
-export async function deleteOlder(
+export async function deleteOlder<Table extends keyof DB>(
   db: Db,
-  table:
-    | 'paymentEvents'
-    | 'searchSessions'
-    | 'sourceCalls'
-    | 'apiRequests'
-    | 'apiAnswers'
-    | 'apiEvents',
-  column: 'receivedAt' | 'lastDay' | 'hour' | 'at' | 'createdAt',
+  table: Table,
+  column: keyof DB[Table] & string,
   before: Date,
 ): Promise<number> {
   const [from, age] = [sql.table(table), sql.ref(column)]
@@ -29,17 +24,10 @@ export async function deleteOlder(
 }
 
 /** For tables where few rows are that old: one statement, which needs no right but to delete. */
-export async function deleteAllOlder(
+export async function deleteAllOlder<Table extends keyof DB>(
   db: Db,
-  table:
-    | 'staffSessions'
-    | 'staffLinks'
-    | 'rateLimits'
-    | 'declines'
-    | 'forecasts'
-    | 'downloadSessions'
-    | 'webhookEndpoints',
-  column: 'expiresAt' | 'windowStart' | 'at' | 'seenAt' | 'startedAt' | 'disabledAt',
+  table: Table,
+  column: keyof DB[Table] & string,
   before: Date,
 ): Promise<void> {
   await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${before}`.execute(db)

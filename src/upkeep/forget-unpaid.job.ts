@@ -16,7 +16,6 @@ const BATCH = 100
 /** Each costs a call to the provider; what's left over is canceled tomorrow. */
 const CANCELED_PER_RUN = 500
 
-/** Deletes orders that nobody paid, and the payments opened for them, once their time is over. */
 export const forgetUnpaidJob = handle(
   defineJob('forget-unpaid', nothing, { schedule: '7 9 * * *', expireInSeconds: 3600 }),
   async (parts: MoneyParts, _payload, { log, signal }) => {
@@ -25,7 +24,13 @@ export const forgetUnpaidJob = handle(
     let orders = 0
     do {
       if (signal.aborted) return
-      const looked = await forgetNext(parts, before, after)
+      const looked = await parts.db.transaction().execute(async (tx) => {
+        const found = await purgeUnpaid(tx, before, after, BATCH)
+        const purged = found.filter(({ isPurged }) => isPurged)
+        const customers = purged.map(({ customer }) => customer)
+        await refreshCustomers(tx, customers)
+        return found
+      })
       orders += looked.filter(({ isPurged }) => isPurged).length
       after = looked.length === BATCH ? looked.at(-1) : undefined
     } while (after)
@@ -41,22 +46,6 @@ export const forgetUnpaidJob = handle(
     if (failures > 0) throw new Error(`${failures} payments could not be canceled`)
   },
 )
-
-async function forgetNext(
-  { db }: MoneyParts,
-  before: Date,
-  after: UnpaidOrder | undefined,
-): Promise<UnpaidOrder[]> {
-  return db.transaction().execute(async (tx) => {
-    const looked = await purgeUnpaid(tx, before, after, BATCH)
-    const purged = looked.filter(({ isPurged }) => isPurged)
-    await refreshCustomers(
-      tx,
-      purged.map(({ customer }) => customer),
-    )
-    return looked
-  })
-}
 
 /** A payment that no order was placed for could still be paid at the provider: it's ended there
  * before we forget that it was ours. */

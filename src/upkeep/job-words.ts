@@ -19,7 +19,6 @@ export function jobWords(name: string): string {
   return name === WEBHOOK_QUEUE ? 'Webhooks' : (JOB_WORDS[name]?.title ?? name)
 }
 
-/** What a job that was given up leaves to do, for staff to read. */
 export function consequenceOf(name: string): string {
   const job = JOB_WORDS[name]
   if (!job) return WORDS.again

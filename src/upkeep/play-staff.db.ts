@@ -38,7 +38,6 @@ export async function documentsToSupersede(
   return rows.map(({ id }) => id)
 }
 
-/** Makes a deed due now. */
 export async function bringForward(tx: Tx, lineId: string, at: Date): Promise<void> {
   await tx
     .updateTable('orderLines')

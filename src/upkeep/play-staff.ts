@@ -8,8 +8,8 @@ import { type Line, lockLine, moveLine } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Log } from '../platform/log.ts'
-import { keepPromise, type PromiseParts } from './keep-promise.ts'
 import { bringForward, documentsToSupersede, linesOfTests } from './play-staff.db.ts'
+import { keepPromise, type PromiseParts } from './watch-promises.job.ts'
 
 const EVERY_MS = 2 * SECOND
 /** As long as test staff let a deed lie, so that whoever watches sees it with them. */
@@ -37,7 +37,6 @@ const giveBack = (parts: PromiseParts, line: Line) =>
   })
 
 const ACTS: Partial<Record<TestCase, (parts: PromiseParts, line: Line) => Promise<void>>> = {
-  /** There's none. */
   no_deed: giveBack,
   down: giveBack,
   /** The index has it by now. */
@@ -65,7 +64,6 @@ async function onDesk(
   })
 }
 
-/** Plays staff until it's told to stop. */
 export function startPlayingStaff(parts: PlayParts, log: Log): { stop(): Promise<void> } {
   let round: Promise<void> = Promise.resolve()
   let isBusy = false

@@ -3,7 +3,6 @@ import type { Parts } from '../parts.ts'
 import { API_ANSWER_DAYS } from '../policy.ts'
 import { openSecret, sealSecret, versionName } from '../secret-box.ts'
 import { hashToken, linkToken, staffLinkToken, versionsOf } from '../secret-token.ts'
-import type { Rotated } from './rotation.ts'
 import {
   answersOf,
   liveLinks,
@@ -65,7 +64,6 @@ async function oldLinks({ db, config }: RotateParts, at: Date): Promise<number> 
   return count
 }
 
-/** Rows in the order of their IDs, a batch at a time. */
 async function* eachOf<Row extends { id: string }>(
   read: (page: { after: string; limit: number }) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
@@ -75,4 +73,39 @@ async function* eachOf<Row extends { id: string }>(
     yield* rows
     after = rows.length === BATCH ? rows.at(-1)?.id : undefined
   }
+}
+
+interface Rotated {
+  /** Encrypted again with the secret in use. */
+  closed: number
+  /** Encrypted with a secret that isn't configured anymore: nothing can read these. */
+  lost: number
+  /** Encrypted answers of the API with an earlier secret, and when the last is deleted. */
+  answers: { count: number; until: Date | null }
+  /** Links of an earlier secret that may still be emailed again. */
+  links: number
+}
+
+/** What an operator does next, from what was done to each of the shop's databases. */
+export function rotationInWords(done: readonly Rotated[]): string[] {
+  const sum = (of: (each: Rotated) => number) => done.reduce((total, each) => total + of(each), 0)
+  const [closed, lost] = [sum((each) => each.closed), sum((each) => each.lost)]
+  const answers = sum((each) => each.answers.count)
+  const until = Math.max(...done.map((each) => each.answers.until?.getTime() ?? 0))
+  const links = sum((each) => each.links)
+  return [
+    `SEALING_SECRET: ${closed} encrypted again.${
+      answers > 0
+        ? ` ${answers} answers of the API still need the previous secret, the last until ${new Date(until).toISOString()}.`
+        : ' The previous secret is no longer needed.'
+    }`,
+    ...(lost > 0 ? [`SEALING_SECRET: ${lost} can't be read with any of the secrets given.`] : []),
+    `LINK_SECRET: ${
+      links > 0
+        ? `${links} links still need the previous secret to be emailed again. They expire within 30 days of their order's end; run this again then.`
+        : 'the previous secret is no longer needed.'
+    }`,
+    'COOKIE_SECRET: remove the previous secret 180 days after the change, when the last cookie has expired.',
+    'COUNTING_SECRET: remove the previous secret a day after the change, when the last counter has ended.',
+  ]
 }

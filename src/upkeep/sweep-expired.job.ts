@@ -3,15 +3,7 @@ import { sweepPlans } from '../fulfillment/desk/plans.db.ts'
 import type { Parts } from '../parts.ts'
 import { sweepHeartbeats } from '../platform/heartbeat.db.ts'
 import { defineJob, handle, nothing } from '../platform/job.ts'
-import {
-  API_ANSWER_DAYS,
-  API_EVENT_DAYS,
-  API_REQUEST_DAYS,
-  COUNTER_HOURS,
-  PAYMENT_EVENT_DAYS,
-  SEARCH_DAYS,
-  SOURCE_CALL_DAYS,
-} from '../policy.ts'
+import * as policy from '../policy.ts'
 import { deleteAllOlder, deleteOlder } from './delete-older.db.ts'
 import { sweepStatus } from './health/status.db.ts'
 
@@ -25,22 +17,27 @@ export const sweepExpiredJob = handle(
     await deleteAllOlder(db, 'staffSessions', 'expiresAt', at)
     await deleteAllOlder(db, 'staffLinks', 'expiresAt', at)
     await deleteAllOlder(db, 'forecasts', 'expiresAt', at)
-    const counted = earlier(at, COUNTER_HOURS * HOUR)
+    const counted = earlier(at, policy.COUNTER_HOURS * HOUR)
     // The count of a day's window weighs in on the day after, too.
-    await deleteAllOlder(db, 'rateLimits', 'windowStart', earlier(counted, COUNTER_HOURS * HOUR))
+    await deleteAllOlder(
+      db,
+      'rateLimits',
+      'windowStart',
+      earlier(counted, policy.COUNTER_HOURS * HOUR),
+    )
     await deleteAllOlder(db, 'declines', 'at', counted)
     await deleteAllOlder(db, 'downloadSessions', 'startedAt', counted)
     await sweepPlans(db)
     await sweepHeartbeats(db)
     await sweepStatus(db, at)
     const daysAgo = (days: number) => earlier(at, days * DAY)
-    await deleteOlder(db, 'paymentEvents', 'receivedAt', daysAgo(PAYMENT_EVENT_DAYS))
-    await deleteOlder(db, 'searchSessions', 'lastDay', daysAgo(SEARCH_DAYS))
-    await deleteOlder(db, 'sourceCalls', 'hour', daysAgo(SOURCE_CALL_DAYS))
-    await deleteOlder(db, 'apiRequests', 'at', daysAgo(API_REQUEST_DAYS))
-    await deleteOlder(db, 'apiAnswers', 'at', daysAgo(API_ANSWER_DAYS))
+    await deleteOlder(db, 'paymentEvents', 'receivedAt', daysAgo(policy.PAYMENT_EVENT_DAYS))
+    await deleteOlder(db, 'searchSessions', 'lastDay', daysAgo(policy.SEARCH_DAYS))
+    await deleteOlder(db, 'sourceCalls', 'hour', daysAgo(policy.SOURCE_CALL_DAYS))
+    await deleteOlder(db, 'apiRequests', 'at', daysAgo(policy.API_REQUEST_DAYS))
+    await deleteOlder(db, 'apiAnswers', 'at', daysAgo(policy.API_ANSWER_DAYS))
     // Takes along what was sent of it.
-    await deleteOlder(db, 'apiEvents', 'createdAt', daysAgo(API_EVENT_DAYS))
-    await deleteAllOlder(db, 'webhookEndpoints', 'disabledAt', daysAgo(API_EVENT_DAYS))
+    await deleteOlder(db, 'apiEvents', 'createdAt', daysAgo(policy.API_EVENT_DAYS))
+    await deleteAllOlder(db, 'webhookEndpoints', 'disabledAt', daysAgo(policy.API_EVENT_DAYS))
   },
 )

@@ -32,7 +32,6 @@ export async function purgeUnpaid(
   return rows
 }
 
-/** Open payments that no order was ever placed for. */
 export async function abandonedIntents(db: Db, openedBefore: Date, limit: number) {
   const { rows } = await sql<{ id: string; providerId: string }>`
     select id, provider_id from intents

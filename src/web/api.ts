@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { ErrorBody, SEARCHED_TO, SORTED_WITHIN } from '../contract/common.ts'
+import { ErrorBody, SEARCHED_TO, SORTED_WITHIN, Timestamp } from '../contract/common.ts'
 import type { CallInput, CallResult, Endpoint } from '../contract/endpoint.ts'
-import { reviveDates } from './revive-dates.ts'
 import { requestProof } from './sign-in/proof-request.ts'
 import { traceHeaders } from './visit-trace.ts'
 
@@ -141,4 +140,24 @@ export function nextCursor(link: string | null): string | undefined {
   const next = link?.match(/<([^>]*)>\s*;[^,]*\brel="?next"?/)?.[1]
   if (next === undefined) return undefined
   return new URL(next, 'http://localhost').searchParams.get('cursor') ?? undefined
+}
+
+/** Makes dates of the timestamps in a response, which its schema names. Nothing else is looked at: a
+ * page left open through a deploy must be able to read what a newer server answers. */
+export function reviveDates(schema: z.core.$ZodType, value: unknown): unknown {
+  if (schema === Timestamp && typeof value === 'string') return new Date(value)
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'nullable' || def.type === 'optional') return reviveDates(def.innerType, value)
+  if (def.type === 'union') {
+    return def.options.reduce((revived, option) => reviveDates(option, revived), value)
+  }
+  if (def.type === 'array' && Array.isArray(value)) {
+    return value.map((item) => reviveDates(def.element, item))
+  }
+  if (def.type !== 'object' || typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).map(([name, field]) => {
+    const type = def.shape[name]
+    return [name, type ? reviveDates(type, field) : field]
+  })
+  return Object.fromEntries(fields)
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { NotLoaded } from './ui/not-loaded.tsx'
+import { Notice } from './ui/notice.tsx'
 
 /** A part of a page whose code comes when it's first shown; if it doesn't, that is said in its place. */
 export function lazyPart<Props extends object>(
@@ -12,4 +12,9 @@ export function lazyPart<Props extends object>(
       <Part {...props} />
     </Suspense>
   )
+}
+
+/** Shown in place of a part whose code didn't load. */
+function NotLoaded() {
+  return <Notice title="This part didn’t load" onRetry={() => location.reload()} />
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { Timestamp } from '../contract/common.ts'
-import { reviveDates } from './revive-dates.ts'
+import { reviveDates } from './api.ts'
 
 const AT = '2026-03-01T12:00:00.000Z'
 const Order = z.object({

@@ -50,41 +50,39 @@ const CASES = [
   '1 Shielded Dr, Trenton, NJ 08608',
 ]
 
-describe('the answer', () => {
-  test('the response has the shape of a Geoapify feature collection', async () => {
-    const { type, features, query } = await autocomplete('350 5th ave', { limit: '1' })
-    expect(type).toBe('FeatureCollection')
-    expect(query).toEqual({
-      text: '350 5th ave',
-      parsed: { housenumber: '350', street: '5th ave' },
-    })
-    expect(features).toHaveLength(1)
-    expect(features[0]).toMatchObject({
-      type: 'Feature',
-      properties: {
-        datasource: { sourcename: 'openstreetmap' },
-        country_code: 'us',
-        state_code: 'NY',
-        county: 'New York County',
-        city: 'New York',
-        postcode: '10118',
-        street: '5th Ave',
-        housenumber: '350',
-        lon: -73.9857,
-        lat: 40.7484,
-        result_type: 'building',
-        formatted: '350 5th Ave, New York, NY 10118, United States of America',
-        address_line1: '350 5th Ave',
-        address_line2: 'New York, NY 10118, United States of America',
-        rank: { match_type: 'full_match' },
-        place_id: expect.any(String),
-      },
-    })
+test('the response has the shape of a Geoapify feature collection', async () => {
+  const { type, features, query } = await autocomplete('350 5th ave', { limit: '1' })
+  expect(type).toBe('FeatureCollection')
+  expect(query).toEqual({
+    text: '350 5th ave',
+    parsed: { housenumber: '350', street: '5th ave' },
   })
+  expect(features).toHaveLength(1)
+  expect(features[0]).toMatchObject({
+    type: 'Feature',
+    properties: {
+      datasource: { sourcename: 'openstreetmap' },
+      country_code: 'us',
+      state_code: 'NY',
+      county: 'New York County',
+      city: 'New York',
+      postcode: '10118',
+      street: '5th Ave',
+      housenumber: '350',
+      lon: -73.9857,
+      lat: 40.7484,
+      result_type: 'building',
+      formatted: '350 5th Ave, New York, NY 10118, United States of America',
+      address_line1: '350 5th Ave',
+      address_line2: 'New York, NY 10118, United States of America',
+      rank: { match_type: 'full_match' },
+      place_id: expect.any(String),
+    },
+  })
+})
 
-  test('the response holds as many results as it is asked for', async () => {
-    expect((await autocomplete('main st', { limit: '3' })).features).toHaveLength(3)
-  })
+test('the response holds as many results as it is asked for', async () => {
+  expect((await autocomplete('main st', { limit: '3' })).features).toHaveLength(3)
 })
 
 describe('matching', () => {
@@ -205,35 +203,33 @@ describe('matching', () => {
   })
 })
 
-describe('parameters', () => {
-  test('filter limits results to a circle', async () => {
-    const cities = async (text: string, filter: string) => {
-      const { features } = await autocomplete(text, { filter, limit: '20' })
-      return [...new Set(features.map((feature) => feature.properties.city))]
-    }
-    expect(await cities('main', 'circle:-87.63,41.88,15000')).toEqual(['Chicago'])
-  })
+test('filter limits results to a circle', async () => {
+  const cities = async (text: string, filter: string) => {
+    const { features } = await autocomplete(text, { filter, limit: '20' })
+    return [...new Set(features.map((feature) => feature.properties.city))]
+  }
+  expect(await cities('main', 'circle:-87.63,41.88,15000')).toEqual(['Chicago'])
+})
 
-  test('bias ranks nearby places higher', async () => {
-    const seattle = await first('main st', { bias: 'proximity:-122.33,47.61' })
-    expect(seattle).toMatchObject({ city: 'Seattle' })
-  })
+test('bias ranks nearby places higher', async () => {
+  const seattle = await first('main st', { bias: 'proximity:-122.33,47.61' })
+  expect(seattle).toMatchObject({ city: 'Seattle' })
+})
 
-  test.each([
-    [{ text: '' }, '"text" is not allowed to be empty'],
-    [{ text: 'a', limit: 'x' }, '"limit" must be an integer'],
-    [{ text: 'a', filter: 'circle:1,2,0' }, '"filter" contains an invalid value'],
-    [{ text: 'a', bias: 'place:51' }, '"bias" contains an invalid value'],
-    [{ text: 'a', lang: 'english' }, '"lang" must be a two-letter ISO 639-1 code'],
-  ])('the geocoder rejects %j', async (params, message) => {
-    const response = await get('/v1/geocode/autocomplete', params as Record<string, string>)
-    expect(response.status).toBe(400)
-    expect(await response.json()).toEqual({ statusCode: 400, error: 'Bad Request', message })
-  })
+test.each([
+  [{ text: '' }, '"text" is not allowed to be empty'],
+  [{ text: 'a', limit: 'x' }, '"limit" must be an integer'],
+  [{ text: 'a', filter: 'circle:1,2,0' }, '"filter" contains an invalid value'],
+  [{ text: 'a', bias: 'place:51' }, '"bias" contains an invalid value'],
+  [{ text: 'a', lang: 'english' }, '"lang" must be a two-letter ISO 639-1 code'],
+])('the geocoder rejects %j', async (params, message) => {
+  const response = await get('/v1/geocode/autocomplete', params as Record<string, string>)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toEqual({ statusCode: 400, error: 'Bad Request', message })
+})
 
-  test('the geocoder rejects a wrong key', async () => {
-    const response = await get('/v1/geocode/autocomplete', { text: 'a', apiKey: 'wrong' })
-    expect(response.status).toBe(401)
-    expect(await response.json()).toMatchObject({ message: 'Invalid apiKey' })
-  })
+test('the geocoder rejects a wrong key', async () => {
+  const response = await get('/v1/geocode/autocomplete', { text: 'a', apiKey: 'wrong' })
+  expect(response.status).toBe(401)
+  expect(await response.json()).toMatchObject({ message: 'Invalid apiKey' })
 })

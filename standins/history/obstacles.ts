@@ -1,5 +1,5 @@
 import { type Address, formatAddress } from '../../src/addresses/address.ts'
-import type { DeskKind } from '../../src/orders/desk-kind.ts'
+import type { DeskKind } from '../../src/orders/line.ts'
 import { pickWeighted } from './pick-weighted.ts'
 import type { Story, StoryLine } from './story.ts'
 

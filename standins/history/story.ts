@@ -1,7 +1,11 @@
 import type { FoundDocument } from '../../src/fulfillment/sources/source.ts'
 import type { Actor } from '../../src/orders/actor.ts'
-import type { DeskReason } from '../../src/orders/desk-kind.ts'
-import { type LineEvent, type LineState, nextLineState } from '../../src/orders/line.ts'
+import {
+  type DeskReason,
+  type LineEvent,
+  type LineState,
+  nextLineState,
+} from '../../src/orders/line.ts'
 import type { OrderStatus } from '../../src/orders/order.ts'
 import type { TimelineEvent } from '../../src/orders/timeline-event.ts'
 import type { Dice } from '../recorder/dice.ts'

@@ -87,29 +87,27 @@ describe('the clock', () => {
   })
 })
 
-describe('files', () => {
-  test('the browser script is served wherever a page looks for Stripe.js', async () => {
-    for (const path of ['/v3', '/v3/', '/endive/stripe.js', '/a/b/stripe.js', '/v3/?x=1']) {
-      const response = await fetch(payments.url + path)
-      expect(response.headers.get('content-type')).toContain('javascript')
-      expect(await response.text()).toContain('window.Stripe')
-    }
-  })
+test('the browser script is served wherever a page looks for Stripe.js', async () => {
+  for (const path of ['/v3', '/v3/', '/endive/stripe.js', '/a/b/stripe.js', '/v3/?x=1']) {
+    const response = await fetch(payments.url + path)
+    expect(response.headers.get('content-type')).toContain('javascript')
+    expect(await response.text()).toContain('window.Stripe')
+  }
+})
 
-  test('a restarted stand-in remembers its intents, keys and undelivered events', async () => {
-    const dataFile = join(await mkdtemp(join(tmpdir(), 'payments-')), 'payments.json')
-    const options = { dataFile, webhookUrl: receiver.url, retryDelaysMs: [300, 300, 300] }
-    receiver.failNext(1)
-    const before = await startPayments(options)
-    const params = { amount: 2900, currency: 'usd' }
-    const key = { idempotencyKey: 'kept' }
-    const { id } = await client(before.port).paymentIntents.create(params, key)
-    await before.close()
-    const after = await startPayments(options)
-    expect((await client(after.port).paymentIntents.retrieve(id)).amount).toBe(2900)
-    expect((await client(after.port).paymentIntents.create(params, key)).id).toBe(id)
-    await after.controls.deliveriesIdle()
-    expect(receiver.types()).toContain('payment_intent.created')
-    await after.close()
-  })
+test('a restarted stand-in remembers its intents, keys and undelivered events', async () => {
+  const dataFile = join(await mkdtemp(join(tmpdir(), 'payments-')), 'payments.json')
+  const options = { dataFile, webhookUrl: receiver.url, retryDelaysMs: [300, 300, 300] }
+  receiver.failNext(1)
+  const before = await startPayments(options)
+  const params = { amount: 2900, currency: 'usd' }
+  const key = { idempotencyKey: 'kept' }
+  const { id } = await client(before.port).paymentIntents.create(params, key)
+  await before.close()
+  const after = await startPayments(options)
+  expect((await client(after.port).paymentIntents.retrieve(id)).amount).toBe(2900)
+  expect((await client(after.port).paymentIntents.create(params, key)).id).toBe(id)
+  await after.controls.deliveriesIdle()
+  expect(receiver.types()).toContain('payment_intent.created')
+  await after.close()
 })

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { freePort } from '../../standins/postgres/start.ts'
 import { shopForTests } from '../support/describe-shop.ts'
 import { startRole } from '../support/role.ts'
@@ -85,37 +85,35 @@ function usualOf(looks: number[]): number {
   return looks.toSorted((a, b) => a - b)[Math.floor(looks.length * 0.95)] ?? 0
 }
 
-describe('half-sent requests', () => {
-  const shop = shopForTests()
+const shop = shopForTests()
 
-  it.for([
-    ['uploads that nobody signed in for', UPLOAD, false],
-    ['orders', ORDER, false],
-    ['uploads that nobody signed in for, through our proxy', UPLOAD, true],
-    ['orders, through our proxy', ORDER, true],
-  ] as const)(
-    'one client that half-sends %s by the thousand keeps nobody else from the server',
-    { timeout: 120_000 },
-    async ([, words, isProxied], { skip }) => {
-      if (isProxied && !hasCaddy) skip('needs Caddy')
-      const own = await freePort()
-      const settings = { PORT: String(own), TRUSTED_PROXIES: isProxied ? '1' : '0' }
-      const server = await startRole('server', { ...shop.env, ...settings })
-      const proxy = isProxied ? await startProxy(own) : undefined
-      try {
-        const port = proxy?.port ?? own
-        const calm: number[] = []
-        for (let i = 0; i < 40; i++) calm.push(await look(port))
-        const looks = await attack(port, words)
-        const [before, during] = [usualOf(calm), usualOf(looks)]
-        const worst = Math.max(...looks)
-        process.stdout.write(`95% in ${before} ms, then ${during} ms, worst ${worst} ms\n`)
-        expect(looks.length).toBeGreaterThan(20)
-        expect(worst).toBeLessThan(MOST_MS)
-      } finally {
-        proxy?.stop()
-        await server.stop()
-      }
-    },
-  )
-})
+it.for([
+  ['uploads that nobody signed in for', UPLOAD, false],
+  ['orders', ORDER, false],
+  ['uploads that nobody signed in for, through our proxy', UPLOAD, true],
+  ['orders, through our proxy', ORDER, true],
+] as const)(
+  'one client that half-sends %s by the thousand keeps nobody else from the server',
+  { timeout: 120_000 },
+  async ([, words, isProxied], { skip }) => {
+    if (isProxied && !hasCaddy) skip('needs Caddy')
+    const own = await freePort()
+    const settings = { PORT: String(own), TRUSTED_PROXIES: isProxied ? '1' : '0' }
+    const server = await startRole('server', { ...shop.env, ...settings })
+    const proxy = isProxied ? await startProxy(own) : undefined
+    try {
+      const port = proxy?.port ?? own
+      const calm: number[] = []
+      for (let i = 0; i < 40; i++) calm.push(await look(port))
+      const looks = await attack(port, words)
+      const [before, during] = [usualOf(calm), usualOf(looks)]
+      const worst = Math.max(...looks)
+      process.stdout.write(`95% in ${before} ms, then ${during} ms, worst ${worst} ms\n`)
+      expect(looks.length).toBeGreaterThan(20)
+      expect(worst).toBeLessThan(MOST_MS)
+    } finally {
+      proxy?.stop()
+      await server.stop()
+    }
+  },
+)

@@ -1,7 +1,6 @@
 import { countChangedDays } from '../../src/analytics/counted-days.db.ts'
 import { oweRefund, setRefundState, tryRefundAgain } from '../../src/money/refunds/refunds.db.ts'
-import type { DeskReason } from '../../src/orders/desk-kind.ts'
-import type { LineEvent } from '../../src/orders/line.ts'
+import type { DeskReason, LineEvent } from '../../src/orders/line.ts'
 import { lockLine, moveLine, recordJurisdiction } from '../../src/orders/lines.db.ts'
 import type { Db, Tx } from '../../src/platform/db.ts'
 import { seededRandom } from '../../standins/geocoder/seeded-random.ts'

@@ -1,5 +1,4 @@
-import { insertConversions } from '../../src/analytics/conversions.db.ts'
-import { noteStage } from '../../src/analytics/counted-days.db.ts'
+import { insertConversions, noteStage } from '../../src/analytics/counted-days.db.ts'
 import { insertSearchEvents, type SearchEvent } from '../../src/analytics/search-events.db.ts'
 import type { Db } from '../../src/platform/db.ts'
 import { seededRandom } from '../../standins/geocoder/seeded-random.ts'

@@ -32,13 +32,13 @@ const PLACES: Record<string, [file: string, breaks: number[], from: string, to: 
     'captureIntent(intent.id, intent.capturableCents,',
   ],
   'money without an order is taken like any other': [
-    `${payments}/decide-capture.ts`,
+    `${payments}/capture-payment.ts`,
     [1, 2, 3],
     'const captureCents = sold.reduce((sum, { priceCents }) => sum + priceCents, 0)',
     'const captureCents = order ? sold.reduce((sum, { priceCents }) => sum + priceCents, 0) : intent.capturableCents',
   ],
   'nobody notices that the same browser just bought the same deed': [
-    `${payments}/double-charges.db.ts`,
+    `${payments}/order-payments.db.ts`,
     [4],
     'return new Set(rows.map(({ id }) => id))',
     'return new Set(rows.slice(0, 0).map(({ id }) => id))',
@@ -84,7 +84,7 @@ const PLACES: Record<string, [file: string, breaks: number[], from: string, to: 
     "const CLOSED = ['warning_closed', 'prevented']",
   ],
   'an overdue deed is never refunded automatically': [
-    'src/upkeep/keep-promise.ts',
+    'src/upkeep/watch-promises.job.ts',
     [5],
     'return refundedAfter !== null && refundedAfter <= at',
     'return refundedAfter !== null && refundedAfter < new Date(0)',

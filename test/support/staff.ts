@@ -1,6 +1,6 @@
+import { hash } from '@node-rs/argon2'
 import { generate } from 'otplib'
 import { insertOrganization } from '../../src/organizations/organizations.db.ts'
-import { hashPassword } from '../../src/staff/password.ts'
 import type { MemberRole, Role } from '../../src/staff/session.ts'
 import { insertStaff, upsertStaff } from '../../src/staff/staff.db.ts'
 import type { Browser } from './browser.ts'
@@ -8,12 +8,8 @@ import type { TestShop } from './shop.ts'
 
 export const PASSWORD = 'correct horse battery'
 
-/** Hashed once: it costs as much as a guesser is to pay for each. */
-let hashed: Promise<string> | undefined
-function passwordHashed(): Promise<string> {
-  hashed ??= hashPassword(PASSWORD)
-  return hashed
-}
+/** Checked as often as somebody signs in, so it's hashed for less than a guesser has to pay. */
+const HASHED = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 /** A staff member with a session, named after the role. */
 export async function signInAs(shop: TestShop, role: Role, username = role as string) {
@@ -23,7 +19,7 @@ export async function signInAs(shop: TestShop, role: Role, username = role as st
 
 /** A staff member; an existing one gets the first password back. */
 export async function addMember(shop: TestShop, role: Role, username: string): Promise<string> {
-  const passwordHash = await passwordHashed()
+  const passwordHash = await HASHED
   const { db, clock } = shop.parts
   return db
     .transaction()
@@ -75,7 +71,7 @@ export async function addOrganizationMember(
   email: string,
 ): Promise<string> {
   const { db, clock } = shop.parts
-  const passwordHash = await passwordHashed()
+  const passwordHash = await HASHED
   const member = { username: email, email, role, organizationId, passwordHash, at: clock() }
   const id = await db.transaction().execute((tx) => insertStaff(tx, member))
   if (!id) throw new Error(`${email} is somebody already`)

@@ -1,4 +1,4 @@
-import type { ToldLine, ToldStory } from '../../src/delivery/letters/letter-rows.ts'
+import type { ToldLine, ToldStory } from '../../src/delivery/letters/letter.ts'
 import { storyOf } from '../../src/orders/order-story.ts'
 
 /** The story of a paid order with lines like these, for its emails and its receipt. */

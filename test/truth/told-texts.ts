@@ -3,12 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { receiptOf } from '../../src/delivery/downloads/open-receipt.ts'
 import { deedsReadyLetter, type Occasion } from '../../src/delivery/letters/deeds-ready.email.ts'
 import { deedsRefundedLetter } from '../../src/delivery/letters/deeds-refunded.email.ts'
-import { type Draft, letterText, subjectOf } from '../../src/delivery/letters/letter.ts'
-import { asHeard } from '../../src/delivery/letters/letter-rows.ts'
-import { notChargedLetter } from '../../src/delivery/letters/not-charged.email.ts'
-import { orderDelayedLetter } from '../../src/delivery/letters/order-delayed.email.ts'
+import { asHeard, type Draft, letterText, subjectOf } from '../../src/delivery/letters/letter.ts'
+import {
+  notChargedLetter,
+  orderDelayedLetter,
+  refundRequestedLetter,
+} from '../../src/delivery/letters/order-notices.email.ts'
 import { orderReceivedLetter } from '../../src/delivery/letters/order-received.email.ts'
-import { refundRequestedLetter } from '../../src/delivery/letters/refund-request.email.ts'
 import { isPaid } from '../../src/orders/order.ts'
 import { storyOf } from '../../src/orders/order-story.ts'
 import { shopDate, shopMoment } from '../../src/orders/shop-day.ts'

@@ -1,7 +1,7 @@
 import type { Address } from '../../src/addresses/address.ts'
 import { tellRefundsJob } from '../../src/delivery/mail/tell-refunds.job.ts'
 import { EVERY_JOB } from '../../src/every-job.ts'
-import { confirmMissing } from '../../src/fulfillment/desk/confirm-missing.ts'
+import { confirmMissing } from '../../src/fulfillment/desk/decide-line.ts'
 import { listDesk } from '../../src/fulfillment/desk/desk.db.ts'
 import { searchDeedJob } from '../../src/fulfillment/search-deed.job.ts'
 import { recordPayment } from '../../src/money/payments/record-payment.ts'

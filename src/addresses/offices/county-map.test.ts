@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { locate } from './county-map.ts'
 import { COUNTIES, countyName, stateOfCounty } from './county-names.ts'
 import { resolveJurisdiction } from './jurisdiction.ts'
@@ -72,60 +72,55 @@ function representative(id: string): { lat: number; lon: number } {
 
 const points = new Map(COUNTIES.map(({ fips }) => [fips, representative(fips)]))
 
-describe('the county map', () => {
-  it('the county map has every county and equivalent in the states and DC, as of 2017', () => {
-    expect(COUNTIES).toHaveLength(3142)
-    expect(new Set(COUNTIES.map(({ state }) => state)).size).toBe(51)
-  })
+it('the county map has every county and equivalent in the states and DC, as of 2017', () => {
+  expect(COUNTIES).toHaveLength(3142)
+  expect(new Set(COUNTIES.map(({ state }) => state)).size).toBe(51)
+})
 
-  it('the county map finds each county’s own point inside that county and nowhere else', () => {
-    const wrong = COUNTIES.filter(({ fips }) => {
-      const { lat, lon } = points.get(fips) ?? { lat: 0, lon: 0 }
-      const { inside, near } = locate(lat, lon)
-      return inside !== fips || near.includes(fips)
-    })
-    // The package draws Falls Church as a line with no inside; every point in the city is near it.
-    expect(wrong.map(({ name }) => name)).toEqual(['Falls Church city'])
-    expect(locate(38.8823, -77.1711).near).toContain('51610')
+it('the county map finds each county’s own point inside that county and nowhere else', () => {
+  const wrong = COUNTIES.filter(({ fips }) => {
+    const { lat, lon } = points.get(fips) ?? { lat: 0, lon: 0 }
+    const { inside, near } = locate(lat, lon)
+    return inside !== fips || near.includes(fips)
   })
+  // The package draws Falls Church as a line with no inside; every point in the city is near it.
+  expect(wrong.map(({ name }) => name)).toEqual(['Falls Church city'])
+  expect(locate(38.8823, -77.1711).near).toContain('51610')
+})
 
-  it('each county resolves by its point and name, and by its point alone or not at all', () => {
-    const inWords: string[] = []
-    let undecided = 0
-    for (const { fips, state, name } of COUNTIES) {
-      if (isTownState(state)) continue
-      const here = { state, ...points.get(fips) }
-      const expected = { outcome: 'one', id: STATEWIDE[state] ?? fips }
-      const full = resolveJurisdiction({ ...here, county: name })
-      if (JSON.stringify(full) !== JSON.stringify(expected)) inWords.push(`${fips} ${name}`)
-      const bare = resolveJurisdiction(here)
-      if (bare.outcome === 'conflict' && bare.candidates.includes(fips)) undecided++
-      else expect(bare).toEqual(expected)
-    }
-    expect(inWords).toEqual([])
-    // No point in a small independent city is far enough from its border.
-    expect(undecided).toBeLessThan(50)
-  })
+it('each county resolves by its point and name, and by its point alone or not at all', () => {
+  const inWords: string[] = []
+  let undecided = 0
+  for (const { fips, state, name } of COUNTIES) {
+    if (isTownState(state)) continue
+    const here = { state, ...points.get(fips) }
+    const expected = { outcome: 'one', id: STATEWIDE[state] ?? fips }
+    const full = resolveJurisdiction({ ...here, county: name })
+    if (JSON.stringify(full) !== JSON.stringify(expected)) inWords.push(`${fips} ${name}`)
+    const bare = resolveJurisdiction(here)
+    if (bare.outcome === 'conflict' && bare.candidates.includes(fips)) undecided++
+    else expect(bare).toEqual(expected)
+  }
+  expect(inWords).toEqual([])
+  // No point in a small independent city is far enough from its border.
+  expect(undecided).toBeLessThan(50)
+})
 
-  it('the county map knows which other counties are too close to rule out', () => {
-    // On the bridge between Council Bluffs and Omaha, where the river is the state line.
-    const { inside, near } = locate(41.2592, -95.9218)
-    expect([inside, ...near].map((fips) => fips && stateOfCounty(fips)).sort()).toEqual([
-      'IA',
-      'NE',
-    ])
-    expect(locate(39.74, -104.95)).toEqual({ inside: '08031', near: [] })
-  })
+it('the county map knows which other counties are too close to rule out', () => {
+  // On the bridge between Council Bluffs and Omaha, where the river is the state line.
+  const { inside, near } = locate(41.2592, -95.9218)
+  expect([inside, ...near].map((fips) => fips && stateOfCounty(fips)).sort()).toEqual(['IA', 'NE'])
+  expect(locate(39.74, -104.95)).toEqual({ inside: '08031', near: [] })
+})
 
-  it('the county map finds nothing for points outside every county', () => {
-    expect(locate(30, -40)).toEqual({ inside: undefined, near: [] })
-    expect(locate(43.65, -79.38)).toEqual({ inside: undefined, near: [] })
-    expect(locate(Number.NaN, 0)).toEqual({ inside: undefined, near: [] })
-  })
+it('the county map finds nothing for points outside every county', () => {
+  expect(locate(30, -40)).toEqual({ inside: undefined, near: [] })
+  expect(locate(43.65, -79.38)).toEqual({ inside: undefined, near: [] })
+  expect(locate(Number.NaN, 0)).toEqual({ inside: undefined, near: [] })
+})
 
-  it('the county map reaches across the antimeridian', () => {
-    expect(countyName(locate(52.85, 173.15).inside ?? '')).toBe('Aleutians West Census Area')
-  })
+it('the county map reaches across the antimeridian', () => {
+  expect(countyName(locate(52.85, 173.15).inside ?? '')).toBe('Aleutians West Census Area')
 })
 
 it('the stored data files match what the script builds from the packages', () => {

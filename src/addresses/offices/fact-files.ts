@@ -49,10 +49,8 @@ const SOURCE_COLUMNS = {
   source_kind: z.enum(SOURCE_KINDS, `must be ${SOURCE_KINDS.join(', ')}`),
   source_date: day,
 }
-type FeeColumns = { [column in keyof typeof FEE_COLUMNS]: z.infer<(typeof FEE_COLUMNS)[column]> }
-type SourceColumns = {
-  [column in keyof typeof SOURCE_COLUMNS]: z.infer<(typeof SOURCE_COLUMNS)[column]>
-}
+type FeeColumns = z.infer<z.ZodObject<typeof FEE_COLUMNS>>
+type SourceColumns = z.infer<z.ZodObject<typeof SOURCE_COLUMNS>>
 
 const OfficeRow = z.object({
   id: z.string().min(1, 'is missing'),

@@ -15,7 +15,6 @@ export interface OfficeImport {
 export interface OfficeChange {
   id: string
   place: string
-  /** Was and will be, by column. */
   columns: Record<string, { from: unknown; to: unknown }>
 }
 

@@ -13,136 +13,128 @@ const isOne = (found: Resolution, id: string) => expect(found).toEqual({ outcome
 const isBetween = (found: Resolution, ...ids: string[]) =>
   expect(found).toMatchObject({ outcome: 'conflict', candidates: expect.arrayContaining(ids) })
 
-describe('a county', () => {
-  it('a county is the one that the coordinates, the name and the ZIP code agree on', () => {
-    const willis = { county: 'Cook County', city: 'Chicago', zip: '60606' }
-    isOne(at('IL', 41.8789, -87.6359, willis), '17031')
-  })
-
-  it('a county is found by any single sign that leaves only one', () => {
-    isOne(at('AZ', 33.4484, -112.074), '04013')
-    isOne(resolveJurisdiction({ state: 'AZ', county: 'Maricopa' }), '04013')
-    isOne(resolveJurisdiction({ state: 'AZ', zip: '85004' }), '04013')
-    isOne(resolveJurisdiction({ state: 'AZ', zip: '85004-1234' }), '04013')
-  })
-
-  it('a county can’t be told from a city name that two counties share', () => {
-    expect(resolveJurisdiction({ state: 'OH', city: 'Oakwood' }).outcome).toBe('unknown')
-    isOne(at('OH', 39.7206, -84.1741, { city: 'Oakwood' }), '39113')
-    isOne(at('OH', 41.0928, -84.3761, { city: 'Oakwood' }), '39125')
-  })
-
-  it('a county can’t be told from a ZIP code that spans several', () => {
-    expect(countiesOfZip('30339').length).toBeGreaterThan(1)
-    isBetween(resolveJurisdiction({ state: 'GA', zip: '30339' }), '13067', '13121')
-    const named = { state: 'GA', zip: '30339', county: 'Cobb County' }
-    isOne(resolveJurisdiction(named), '13067')
-  })
-
-  it('a county near the border is the one the geocoder names, and undecided without a name', () => {
-    // Peachtree Road, where Fulton and DeKalb meet in Brookhaven.
-    const border = { lat: 33.8601, lon: -84.3395 }
-    isBetween(resolveJurisdiction({ state: 'GA', ...border }), '13121', '13089')
-    isOne(resolveJurisdiction({ state: 'GA', ...border, county: 'DeKalb County' }), '13089')
-    isOne(resolveJurisdiction({ state: 'GA', ...border, county: 'Fulton' }), '13121')
-  })
-
-  it('a county is in conflict when coordinates and name, or coordinates and ZIP code, disagree', () => {
-    const chicago = [41.8789, -87.6359] as const
-    isBetween(at('IL', ...chicago, { county: 'DuPage County' }), '17031', '17043')
-    expect(at('IL', ...chicago, { county: 'Cook', zip: '62701' })).toEqual({
-      outcome: 'conflict',
-      candidates: ['17031', '17167'],
-      why: 'The coordinates lie in Cook County; ZIP code 62701 belongs to Sangamon County.',
-    })
-    isBetween(
-      resolveJurisdiction({ state: 'IL', county: 'DuPage', zip: '62701' }),
-      '17043',
-      '17167',
-    )
-  })
-
-  it('a county in another state is never used', () => {
-    expect(at('MO', 39.1147, -94.75)).toMatchObject({
-      outcome: 'conflict',
-      why: 'The coordinates lie in Kansas, not in Missouri.',
-    })
-    expect(resolveJurisdiction({ state: 'MO', zip: '60606' })).toMatchObject({
-      outcome: 'conflict',
-      why: 'ZIP code 60606 belongs to Illinois, not to Missouri.',
-    })
-    expect(at('FL', 25, -60)).toMatchObject({ outcome: 'conflict' })
-  })
-
-  it('a county is unknown when nothing names it or we don’t serve the state', () => {
-    expect(resolveJurisdiction({ state: 'IL', city: 'Springfield' }).outcome).toBe('unknown')
-    expect(resolveJurisdiction({ state: 'PR', zip: '00901' }).outcome).toBe('unknown')
-    expect(resolveJurisdiction({ state: '', lat: 40, lon: -90 }).outcome).toBe('unknown')
-  })
-
-  it('a county newer than the ZIP list isn’t contradicted by it', () => {
-    expect(countiesOfZip('80020')).not.toContain('08014')
-    const broomfield = { county: 'Broomfield County', city: 'Broomfield', zip: '80020' }
-    isOne(at('CO', 39.9205, -105.0867, broomfield), '08014')
-    isOne(at('SD', 43.02, -102.55, { county: 'Oglala Lakota', zip: '57770' }), '46102')
-  })
-
-  it.each([
-    ['LA', 'East Baton Rouge Parish', '22033'],
-    ['NM', 'Dona Ana County', '35013'],
-    ['IL', 'De Kalb', '17037'],
-    ['MI', 'Saint Joseph County', '26149'],
-    ['MO', 'Sainte Genevieve County', '29186'],
-    ['CO', 'City and County of Denver', '08031'],
-    ['VA', 'James City County', '51095'],
-    ['VA', 'Charles City County', '51036'],
-    ['NY', 'Manhattan', '36061'],
-  ])('the %s county named %s is %s', (state, county, fips) => {
-    isOne(resolveJurisdiction({ state, county }), fips)
-  })
+it('a county is the one that the coordinates, the name and the ZIP code agree on', () => {
+  const willis = { county: 'Cook County', city: 'Chicago', zip: '60606' }
+  isOne(at('IL', 41.8789, -87.6359, willis), '17031')
 })
 
-describe('an independent city', () => {
-  it('an independent city is not the county around it', () => {
-    isOne(at('MO', 38.627, -90.1994, { county: 'St. Louis City', zip: '63101' }), '29510')
-    isOne(at('MO', 38.66, -90.45, { county: 'St. Louis County', zip: '63141' }), '29189')
-    isOne(at('MD', 39.2904, -76.6122, { county: 'Baltimore City', zip: '21202' }), '24510')
-    isOne(at('MD', 39.4015, -76.6019, { county: 'Baltimore County', zip: '21204' }), '24005')
-    isOne(at('NV', 39.1638, -119.7674, { county: 'Carson City', zip: '89701' }), '32510')
-  })
+it('a county is found by any single sign that leaves only one', () => {
+  isOne(at('AZ', 33.4484, -112.074), '04013')
+  isOne(resolveJurisdiction({ state: 'AZ', county: 'Maricopa' }), '04013')
+  isOne(resolveJurisdiction({ state: 'AZ', zip: '85004' }), '04013')
+  isOne(resolveJurisdiction({ state: 'AZ', zip: '85004-1234' }), '04013')
+})
 
-  it('a bare name means both an independent city and the county of the same name', () => {
-    for (const [state, name, city, county] of [
-      ['MD', 'Baltimore', '24510', '24005'],
-      ['MO', 'St. Louis', '29510', '29189'],
-      ['VA', 'Richmond', '51760', '51159'],
-      ['VA', 'Fairfax', '51600', '51059'],
-    ] as const) {
-      isBetween(resolveJurisdiction({ state, county: name }), city, county)
-      isOne(resolveJurisdiction({ state, county: `City of ${name}` }), city)
-      isOne(resolveJurisdiction({ state, county: `${name} County` }), county)
-    }
-    isOne(at('VA', 37.5407, -77.436, { county: 'Richmond' }), '51760')
-  })
+it('a county can’t be told from a city name that two counties share', () => {
+  expect(resolveJurisdiction({ state: 'OH', city: 'Oakwood' }).outcome).toBe('unknown')
+  isOne(at('OH', 39.7206, -84.1741, { city: 'Oakwood' }), '39113')
+  isOne(at('OH', 41.0928, -84.3761, { city: 'Oakwood' }), '39125')
+})
 
-  it('an independent city that the simplified map misplaces is the one named, or a conflict', () => {
-    const fallsChurch = [38.8823, -77.1711] as const
-    isOne(at('VA', ...fallsChurch, { county: 'City of Falls Church', zip: '22046' }), '51610')
-    isBetween(at('VA', ...fallsChurch, { city: 'Falls Church', zip: '22046' }), '51610')
-    const manassasPark = [38.784, -77.4697] as const
-    isOne(at('VA', ...manassasPark, { county: 'Manassas Park', zip: '20111' }), '51685')
-    isBetween(at('VA', ...manassasPark, { zip: '20111' }), '51685')
-  })
+it('a county can’t be told from a ZIP code that spans several', () => {
+  expect(countiesOfZip('30339').length).toBeGreaterThan(1)
+  isBetween(resolveJurisdiction({ state: 'GA', zip: '30339' }), '13067', '13121')
+  const named = { state: 'GA', zip: '30339', county: 'Cobb County' }
+  isOne(resolveJurisdiction(named), '13067')
+})
 
-  it('an independent city without its own court points to the clerk who keeps its deeds', () => {
-    const byId = new Map(listJurisdictions().map((each) => [each.id, each]))
-    expect(byId.get('51610')).toMatchObject({ name: 'Falls Church city', officeAt: '51013' })
-    for (const { officeAt, id } of byId.values()) {
-      if (!officeAt) continue
-      expect(byId.get(id)?.kind).toBe('independent_city')
-      expect(byId.get(officeAt)).toMatchObject({ state: 'VA', kind: 'county', officeAt: null })
-    }
+it('a county near the border is the one the geocoder names, and undecided without a name', () => {
+  // Peachtree Road, where Fulton and DeKalb meet in Brookhaven.
+  const border = { lat: 33.8601, lon: -84.3395 }
+  isBetween(resolveJurisdiction({ state: 'GA', ...border }), '13121', '13089')
+  isOne(resolveJurisdiction({ state: 'GA', ...border, county: 'DeKalb County' }), '13089')
+  isOne(resolveJurisdiction({ state: 'GA', ...border, county: 'Fulton' }), '13121')
+})
+
+it('a county is in conflict when coordinates and name, or coordinates and ZIP code, disagree', () => {
+  const chicago = [41.8789, -87.6359] as const
+  isBetween(at('IL', ...chicago, { county: 'DuPage County' }), '17031', '17043')
+  expect(at('IL', ...chicago, { county: 'Cook', zip: '62701' })).toEqual({
+    outcome: 'conflict',
+    candidates: ['17031', '17167'],
+    why: 'The coordinates lie in Cook County; ZIP code 62701 belongs to Sangamon County.',
   })
+  isBetween(resolveJurisdiction({ state: 'IL', county: 'DuPage', zip: '62701' }), '17043', '17167')
+})
+
+it('a county in another state is never used', () => {
+  expect(at('MO', 39.1147, -94.75)).toMatchObject({
+    outcome: 'conflict',
+    why: 'The coordinates lie in Kansas, not in Missouri.',
+  })
+  expect(resolveJurisdiction({ state: 'MO', zip: '60606' })).toMatchObject({
+    outcome: 'conflict',
+    why: 'ZIP code 60606 belongs to Illinois, not to Missouri.',
+  })
+  expect(at('FL', 25, -60)).toMatchObject({ outcome: 'conflict' })
+})
+
+it('a county is unknown when nothing names it or we don’t serve the state', () => {
+  expect(resolveJurisdiction({ state: 'IL', city: 'Springfield' }).outcome).toBe('unknown')
+  expect(resolveJurisdiction({ state: 'PR', zip: '00901' }).outcome).toBe('unknown')
+  expect(resolveJurisdiction({ state: '', lat: 40, lon: -90 }).outcome).toBe('unknown')
+})
+
+it('a county newer than the ZIP list isn’t contradicted by it', () => {
+  expect(countiesOfZip('80020')).not.toContain('08014')
+  const broomfield = { county: 'Broomfield County', city: 'Broomfield', zip: '80020' }
+  isOne(at('CO', 39.9205, -105.0867, broomfield), '08014')
+  isOne(at('SD', 43.02, -102.55, { county: 'Oglala Lakota', zip: '57770' }), '46102')
+})
+
+it.each([
+  ['LA', 'East Baton Rouge Parish', '22033'],
+  ['NM', 'Dona Ana County', '35013'],
+  ['IL', 'De Kalb', '17037'],
+  ['MI', 'Saint Joseph County', '26149'],
+  ['MO', 'Sainte Genevieve County', '29186'],
+  ['CO', 'City and County of Denver', '08031'],
+  ['VA', 'James City County', '51095'],
+  ['VA', 'Charles City County', '51036'],
+  ['NY', 'Manhattan', '36061'],
+])('the %s county named %s is %s', (state, county, fips) => {
+  isOne(resolveJurisdiction({ state, county }), fips)
+})
+
+it('an independent city is not the county around it', () => {
+  isOne(at('MO', 38.627, -90.1994, { county: 'St. Louis City', zip: '63101' }), '29510')
+  isOne(at('MO', 38.66, -90.45, { county: 'St. Louis County', zip: '63141' }), '29189')
+  isOne(at('MD', 39.2904, -76.6122, { county: 'Baltimore City', zip: '21202' }), '24510')
+  isOne(at('MD', 39.4015, -76.6019, { county: 'Baltimore County', zip: '21204' }), '24005')
+  isOne(at('NV', 39.1638, -119.7674, { county: 'Carson City', zip: '89701' }), '32510')
+})
+
+it('a bare name means both an independent city and the county of the same name', () => {
+  for (const [state, name, city, county] of [
+    ['MD', 'Baltimore', '24510', '24005'],
+    ['MO', 'St. Louis', '29510', '29189'],
+    ['VA', 'Richmond', '51760', '51159'],
+    ['VA', 'Fairfax', '51600', '51059'],
+  ] as const) {
+    isBetween(resolveJurisdiction({ state, county: name }), city, county)
+    isOne(resolveJurisdiction({ state, county: `City of ${name}` }), city)
+    isOne(resolveJurisdiction({ state, county: `${name} County` }), county)
+  }
+  isOne(at('VA', 37.5407, -77.436, { county: 'Richmond' }), '51760')
+})
+
+it('an independent city that the simplified map misplaces is the one named, or a conflict', () => {
+  const fallsChurch = [38.8823, -77.1711] as const
+  isOne(at('VA', ...fallsChurch, { county: 'City of Falls Church', zip: '22046' }), '51610')
+  isBetween(at('VA', ...fallsChurch, { city: 'Falls Church', zip: '22046' }), '51610')
+  const manassasPark = [38.784, -77.4697] as const
+  isOne(at('VA', ...manassasPark, { county: 'Manassas Park', zip: '20111' }), '51685')
+  isBetween(at('VA', ...manassasPark, { zip: '20111' }), '51685')
+})
+
+it('an independent city without its own court points to the clerk who keeps its deeds', () => {
+  const byId = new Map(listJurisdictions().map((each) => [each.id, each]))
+  expect(byId.get('51610')).toMatchObject({ name: 'Falls Church city', officeAt: '51013' })
+  for (const { officeAt, id } of byId.values()) {
+    if (!officeAt) continue
+    expect(byId.get(id)?.kind).toBe('independent_city')
+    expect(byId.get(officeAt)).toMatchObject({ state: 'VA', kind: 'county', officeAt: null })
+  }
 })
 
 describe('a town', () => {
@@ -232,13 +224,11 @@ describe('a town', () => {
   })
 })
 
-describe('a state with one office', () => {
-  it('a state with one office is all we need to know', () => {
-    isOne(resolveJurisdiction({ state: 'HI' }), '15')
-    isOne(at('HI', 21.19, -156.97, { county: 'Kalawao County', zip: '96742' }), '15')
-    isOne(at('AK', 61.2181, -149.9003, { county: 'Anchorage', zip: '99501' }), '02')
-    isBetween(at('AK', 47.6, -122.33), '02')
-  })
+it('a state with one office is all we need to know', () => {
+  isOne(resolveJurisdiction({ state: 'HI' }), '15')
+  isOne(at('HI', 21.19, -156.97, { county: 'Kalawao County', zip: '96742' }), '15')
+  isOne(at('AK', 61.2181, -149.9003, { county: 'Anchorage', zip: '99501' }), '02')
+  isBetween(at('AK', 47.6, -122.33), '02')
 })
 
 describe('New York City and Washington', () => {
@@ -260,14 +250,12 @@ describe('New York City and Washington', () => {
   })
 })
 
-describe('the list of jurisdictions', () => {
-  it('the list of jurisdictions has each one once, with a title, in every state', () => {
-    const all = listJurisdictions()
-    expect(all).toHaveLength(3547)
-    expect(new Set(all.map(({ id }) => id)).size).toBe(3547)
-    expect(all.every(({ officeTitle, name }) => officeTitle && name)).toBe(true)
-    expect(new Set(all.map(({ state }) => state)).size).toBe(Object.keys(STATES).length)
-  })
+it('the list of jurisdictions has each one once, with a title, in every state', () => {
+  const all = listJurisdictions()
+  expect(all).toHaveLength(3547)
+  expect(new Set(all.map(({ id }) => id)).size).toBe(3547)
+  expect(all.every(({ officeTitle, name }) => officeTitle && name)).toBe(true)
+  expect(new Set(all.map(({ state }) => state)).size).toBe(Object.keys(STATES).length)
 })
 
 it('the jurisdiction is right or undecided for every address the geocoder has', () => {

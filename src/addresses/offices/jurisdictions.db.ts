@@ -32,12 +32,10 @@ const COLUMNS = [
 
 /** Customers don't see what is unverified until one of us confirms it. */
 export type Jurisdiction = Pick<Selectable<Jurisdictions>, (typeof COLUMNS)[number]> & {
-  /** Whether staff have edited it; until then it's as seeded or imported. */
   isEdited: boolean
 }
 const IS_EDITED = sql<boolean>`updated_by is not null`.as('isEdited')
 
-/** What staff may change; fields left out stay as they are. */
 export type JurisdictionEdit = Partial<
   Pick<
     Jurisdiction,
@@ -114,31 +112,16 @@ export async function listJurisdictionPage(
 }
 
 const OFFICE_COLUMNS = [
-  'office.officeTitle',
-  'office.name',
-  'office.url',
-  'office.searchUrl',
-  'office.phone',
-  'office.deliveryClass',
-  'office.unverified',
-  'office.copyFeeCents',
-  'office.copyFeeUnit',
-  'office.copyFeeFurtherCents',
-  'office.copyFeeMinimumCents',
-  'office.copyFeeIsMost',
-  'office.copyFeeNote',
-  'office.sourceKind',
-  'office.sourceUrl',
-  'office.sourceDate',
-  'office.confirmedAt',
-  'office.updatedAt',
-  'office.updatedBy',
+  ...FACT_COLUMNS,
+  'name',
+  'deliveryClass',
+  'confirmedAt',
+  'updatedAt',
+  'updatedBy',
 ] as const
-type Named<Column> = Column extends `office.${infer Name}` ? Name : never
-type OfficeRow = Pick<Selectable<Jurisdictions>, Named<(typeof OFFICE_COLUMNS)[number]>>
+type OfficeRow = Pick<Selectable<Jurisdictions>, (typeof OFFICE_COLUMNS)[number]>
 
-/** The offices of these jurisdictions as customers see them, without what's too old: their own, or the
- * one that keeps their deeds. */
+/** As customers see them, without what's too old: a place's own office, or its deeds' keeper. */
 export async function readOffices(
   db: Db,
   ids: string[],
@@ -151,7 +134,7 @@ export async function readOffices(
       join.on(sql<boolean>`office.id = coalesce(asked.office_at, asked.id)`),
     )
     .leftJoin('stateFees as law', 'law.state', 'office.state')
-    .select(OFFICE_COLUMNS)
+    .select(OFFICE_COLUMNS.map((column) => `office.${column}` as const))
     .select(['asked.id as askedId', sql<StateFeeRow | null>`to_jsonb(law)`.as('law')])
     .where('asked.id', '=', sql<string>`any(${listOf([...new Set(ids)], 'text')})`)
     .execute()
@@ -264,15 +247,7 @@ export async function updateJurisdiction(
   return tx
     .updateTable('jurisdictions')
     .set({
-      officeTitle: edit.officeTitle,
-      url: edit.url,
-      phone: edit.phone,
-      copyFeeCents: edit.copyFeeCents,
-      copyFeeUnit: edit.copyFeeUnit,
-      copyFeeFurtherCents: edit.copyFeeFurtherCents,
-      copyFeeNote: edit.copyFeeNote,
-      deliveryClass: edit.deliveryClass,
-      note: edit.note,
+      ...edit,
       updatedAt: by.at,
       updatedBy: by.staffId,
       ...(edit.copyFeeCents === null ? { copyFeeUnit: null, copyFeeFurtherCents: null } : {}),

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { type Db, recordsOf, type Tx } from '../../platform/db.ts'
+import { type Db, oneRow, recordsOf, type Tx } from '../../platform/db.ts'
 import type { Jurisdictions } from '../../schema.gen.ts'
 import type { FactFigures, OfficeFacts, StateFee } from './office-facts.ts'
 import { oldestShown } from './office-words.ts'
@@ -81,12 +81,8 @@ export async function writeFacts(
 /** State fees follow the release: nobody edits them. */
 export async function writeStateFees(tx: Tx, fees: StateFee[]): Promise<void> {
   const rows = fees.map(({ state, fee, note, citation, source }) => ({
+    ...fee,
     state,
-    cents: fee.cents,
-    unit: fee.unit,
-    furtherCents: fee.furtherCents,
-    minimumCents: fee.minimumCents,
-    isMost: fee.isMost,
     note,
     citation,
     sourceUrl: source.url,
@@ -114,7 +110,7 @@ export async function countFacts(db: Db, now = new Date()): Promise<FactFigures>
     const date = sql.ref(`${table}.source_date`)
     return sql`coalesce(${date} || right('-12-31', 10 - length(${date})) >= ${oldestShown(now)}, true)`
   }
-  const { rows } = await sql<FactFigures>`
+  const statement = sql<FactFigures>`
     with known as (
       select url, phone, copy_fee_cents, jurisdictions.source_kind,
         case when updated_by is not null or ${isCurrent('jurisdictions')}
@@ -136,8 +132,6 @@ export async function countFacts(db: Db, now = new Date()): Promise<FactFigures>
           then has_law
           else source_kind = 'statute'
         end)::int as law_fees
-    from known`.execute(db)
-  const [figures] = rows
-  if (!figures) throw new Error('Counting found no row')
-  return figures
+    from known`
+  return oneRow(db, statement)
 }

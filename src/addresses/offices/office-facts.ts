@@ -12,7 +12,6 @@ export type Fact = (typeof FACTS)[number]
 export interface FactSource {
   url: string | null
   kind: SourceKind
-  /** A year, a month or a day. */
   date: string | null
 }
 

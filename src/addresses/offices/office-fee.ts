@@ -7,7 +7,6 @@ export interface CopyFee {
   unit: FeeUnit | null
   /** Each page after the first; null if it costs the same or nobody says. */
   furtherCents: number | null
-  /** What the shortest copy costs. */
   minimumCents: number | null
   /** The law names a limit: the office may charge less. */
   isMost: boolean

@@ -21,7 +21,6 @@ export interface Place {
   url: string | null
   searchUrl: string | null
   phone: string | null
-  /** Its own, or what its state's law says. */
   fee: OfficeFee | null
   /** What its source says besides an amount, or what one should know before going there. */
   note: string | null
@@ -36,7 +35,6 @@ export interface StatePlaces {
   path: string
   /** What its law says, if we know it from an official page or a statute. */
   law: StateFee | null
-  /** The one office of a state that has no others. */
   only: Place | null
   places: Place[]
 }

@@ -1,25 +1,21 @@
 import type { StateCode } from '../states.ts'
 import type { FeeTerms } from './office-fee.ts'
 
-export const JURISDICTION_KINDS = [
-  'county',
-  'parish',
-  'borough',
-  'city_county',
-  'independent_city',
-  'district',
-  'town',
-  'city',
-  'unorganized',
-  'state',
-] as const
-export type JurisdictionKind = (typeof JURISDICTION_KINDS)[number]
+export type JurisdictionKind =
+  | 'county'
+  | 'parish'
+  | 'borough'
+  | 'city_county'
+  | 'independent_city'
+  | 'district'
+  | 'town'
+  | 'city'
+  | 'unorganized'
+  | 'state'
 
-/** What we may tell customers to expect for an office's deeds. */
 export const DELIVERY_CLASSES = ['instant', 'minutes', 'staff'] as const
 export type DeliveryClass = (typeof DELIVERY_CLASSES)[number]
 
-/** Where a jurisdiction's deeds are recorded. Public information. */
 export interface Office {
   title: string
   place: string

@@ -4,8 +4,7 @@ import { listJurisdictions, type SeedJurisdiction } from './jurisdiction-list.ts
 import { upsertJurisdictions } from './jurisdictions.db.ts'
 import { toFactRow, writeFacts, writeStateFees } from './office-facts.db.ts'
 
-/** Fills the jurisdictions table or brings it up to date; what staff have edited or imported stays.
- * Returns how many rows were new or changed. */
+/** Fills the table or brings it up to date; what staff have edited or imported stays. */
 export async function seedJurisdictions(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   all: SeedJurisdiction[] = listJurisdictions(),

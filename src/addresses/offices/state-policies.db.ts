@@ -20,16 +20,8 @@ export async function listStatePolicies(db: Db, states?: string[]): Promise<Stat
   let query = db
     .selectFrom('statePolicies')
     .leftJoin('staff', 'staff.id', 'statePolicies.decidedBy')
-    .select([
-      'state',
-      'notice',
-      'selling',
-      'stateText',
-      'needsDecision',
-      'decidedAt',
-      'staff.username as decidedBy',
-      'decisionNote as note',
-    ])
+    .select(['state', 'notice', 'selling', 'stateText', 'needsDecision'])
+    .select(['decidedAt', 'staff.username as decidedBy', 'decisionNote as note'])
   if (states)
     query = query.where('state', '=', sql<StateCode>`any(${listOf([...new Set(states)], 'text')})`)
   const rows = await query.orderBy('state').execute()
@@ -58,19 +50,12 @@ export interface StateDecision extends StateTerms {
 export async function writeDecision(
   tx: Tx,
   state: StateCode,
-  decision: StateDecision,
-  by: { staffId: string; at: Date },
+  { note: decisionNote, ...terms }: StateDecision,
+  { staffId: decidedBy, at: decidedAt }: { staffId: string; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('statePolicies')
-    .set({
-      notice: decision.notice,
-      selling: decision.selling,
-      stateText: decision.stateText,
-      decidedAt: by.at,
-      decidedBy: by.staffId,
-      decisionNote: decision.note,
-    })
+    .set({ ...terms, decisionNote, decidedBy, decidedAt })
     .where('state', '=', state)
     .execute()
 }

@@ -7,30 +7,28 @@ import { defaultTerms, notSoldWords, SALE_OBSTACLES, saleObstacle } from './stat
 
 const PRICE = 1999
 
-describe('saleObstacle', () => {
-  it.each([
-    ['on', null, undefined],
-    ['on', 0, undefined],
-    ['off', null, 'off'],
-    ['off', 100_000, 'off'],
-    ['capped', null, 'fee_unknown'],
-    ['capped', 0, 'over_cap'],
-    ['capped', 100, 'over_cap'],
-    ['capped', 499, 'over_cap'],
-    ['capped', 500, undefined],
-    ['capped', 501, undefined],
-  ] as const)('selling %s with a fee of %s cents gives %s at $19.99', (selling, fee, obstacle) => {
-    expect(saleObstacle(selling, fee, PRICE)).toBe(obstacle)
-  })
+it.each([
+  ['on', null, undefined],
+  ['on', 0, undefined],
+  ['off', null, 'off'],
+  ['off', 100_000, 'off'],
+  ['capped', null, 'fee_unknown'],
+  ['capped', 0, 'over_cap'],
+  ['capped', 100, 'over_cap'],
+  ['capped', 499, 'over_cap'],
+  ['capped', 500, undefined],
+  ['capped', 501, undefined],
+] as const)('selling %s with a fee of %s cents gives %s at $19.99', (selling, fee, obstacle) => {
+  expect(saleObstacle(selling, fee, PRICE)).toBe(obstacle)
+})
 
-  it('a price of exactly four times the fee is sold, and one cent more is not', () => {
-    expect(saleObstacle('capped', 500, 2000)).toBeUndefined()
-    expect(saleObstacle('capped', 500, 2001)).toBe('over_cap')
-  })
+it('a price of exactly four times the fee is sold, and one cent more is not', () => {
+  expect(saleObstacle('capped', 500, 2000)).toBeUndefined()
+  expect(saleObstacle('capped', 500, 2001)).toBe('over_cap')
+})
 
-  it.each(SALE_OBSTACLES)('the words for %s name the state', (obstacle) => {
-    expect(notSoldWords(obstacle, 'MI')).toContain('Michigan')
-  })
+it.each(SALE_OBSTACLES)('the words for %s name the state', (obstacle) => {
+  expect(notSoldWords(obstacle, 'MI')).toContain('Michigan')
 })
 
 describe('state policies', () => {

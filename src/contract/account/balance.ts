@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MOVEMENT_KINDS } from '../../money/balance/movement.ts'
+import { MOVEMENT_KINDS } from '../../money/balance/statement.ts'
 import { TOP_UP_CENTS, TOP_UP_RANGE } from '../../money/balance/top-up.ts'
 import { Done, Id, PageQuery, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -103,4 +103,18 @@ export const setSpendingLimit = endpoint({
     limitCents: z.nullable(z.int().check(z.minimum(0), z.maximum(100_000_000))),
   }),
   response: Done,
+})
+
+export const OwnBalance = z.object({
+  cents: z.int(),
+  /** Below this, admins get an email; 0 for never. */
+  lowCents: z.int(),
+})
+export type OwnBalance = z.infer<typeof OwnBalance>
+
+export const ownBalance = endpoint({
+  ...memberRead,
+  path: '/api/account/balance',
+  query: InMode,
+  response: OwnBalance,
 })

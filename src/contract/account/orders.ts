@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
-import { Deed } from '../api/deed.ts'
-import { ApiOrder } from '../api/order.ts'
+import { ApiOrder, Deed } from '../api/deed.ts'
 import { OwnFilter } from '../api/own-filter.ts'
 import { AnyId, Id, PageQuery } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
 import { buyerPost, InMode, memberRead } from './calls.ts'
 
+/** The member or the key that ordered it; null before this was kept. */
+const PlacedBy = { placedBy: z.nullable(Id) }
+
 /** One deed of the list, with what its row says of its order. */
 export const ListedDeed = z.extend(Deed, {
   orderNumber: z.string(),
   costCenter: z.nullable(z.string()),
-  /** The member or the key that ordered it; null before this was kept. */
-  placedBy: z.nullable(Id),
+  ...PlacedBy,
   /** "1 of 2" where its order has several. */
   place: z.int(),
   of: z.int(),
@@ -72,7 +73,7 @@ export const ownOrder = endpoint({
   path: '/api/account/orders/:id',
   params: AnyId,
   query: InMode,
-  response: ApiOrder,
+  response: z.extend(ApiOrder, PlacedBy),
 })
 
 export const cancelDeedsCall = endpoint({

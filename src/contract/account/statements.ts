@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NO_COST_CENTER, STATEMENT_WORDS } from '../../money/balance/movement.ts'
+import { NO_COST_CENTER, STATEMENT_WORDS } from '../../money/balance/statement.ts'
 import { Month, readStatementCall } from '../api/balance.ts'
 import { Done, printed } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'

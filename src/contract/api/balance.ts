@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { MOVEMENT_KINDS } from '../../money/balance/movement.ts'
+import { MOVEMENT_KINDS } from '../../money/balance/statement.ts'
+import { API_VERSIONS, SCOPES } from '../../organizations/scope.ts'
 import { Id, Timestamp } from '../common.ts'
 import { apiEndpoint } from './endpoint.ts'
 
@@ -69,5 +70,19 @@ export const readStatementCall = apiEndpoint({
     costCenters: z.array(z.object({ costCenter: z.nullable(z.string()), ...DeedSum })),
     files: z.array(z.object({ fileNumber: z.nullable(z.string()), ...DeedSum })),
     rows: z.array(StatementRow),
+  }),
+})
+
+export const readOwnKey = apiEndpoint({
+  method: 'GET',
+  path: '/api/v1/key',
+  summary: 'Whose key this is and what it may do; a safe first call',
+  scope: null,
+  response: z.object({
+    name: z.string(),
+    organization: z.string(),
+    livemode: z.boolean(),
+    scopes: z.array(z.enum(SCOPES)),
+    version: z.enum(API_VERSIONS),
   }),
 })

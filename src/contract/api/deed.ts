@@ -1,9 +1,27 @@
 import * as z from 'zod/mini'
+import { ADDRESS_MATCHES } from '../../addresses/address-match.ts'
 import { REFUND_REASONS } from '../../orders/refund.ts'
 import { CartAddress, Id, Timestamp } from '../common.ts'
 import { RecordingOffice } from '../shop/recording-office.ts'
-import { FoundAddress } from './found-address.ts'
-import { Money } from './money.ts'
+
+export const Money = z.object({
+  cents: z.int().check(z.nonnegative()),
+  currency: z.literal('usd'),
+})
+
+export function usd(cents: number): z.infer<typeof Money> {
+  return { cents, currency: 'usd' }
+}
+
+/** What we know of an address besides the address itself. */
+export const FoundAddress = {
+  /** "Apt 4B", which is part of the street address, too. */
+  unit: z.nullable(z.string()),
+  county: z.nullable(z.object({ name: z.string(), fips: z.string() })),
+  parcelNumber: z.nullable(z.string()),
+  /** Null: nobody but its buyer confirmed it. */
+  match: z.nullable(z.enum(ADDRESS_MATCHES)),
+}
 
 /**
  * What a deed is doing. `processing`: we're looking for it or checking a copy. `with_staff`: a person
@@ -53,3 +71,22 @@ export const Deed = z.object({
   document: z.nullable(DeedDocument),
 })
 export type Deed = z.infer<typeof Deed>
+
+/** `processing` until each of its deeds was delivered or refunded. */
+export const API_ORDER_STATES = ['processing', 'completed'] as const
+
+export const ApiOrder = z.object({
+  id: Id,
+  number: z.string(),
+  livemode: z.boolean(),
+  state: z.enum(API_ORDER_STATES),
+  fileNumber: z.nullable(z.string()),
+  costCenter: z.nullable(z.string()),
+  metadata: z.record(z.string(), z.string()),
+  deliverTo: z.array(z.string()),
+  charged: Money,
+  refunded: Money,
+  createdAt: Timestamp,
+  deeds: z.array(Deed),
+})
+export type ApiOrder = z.infer<typeof ApiOrder>

@@ -3,7 +3,7 @@ import { DeedFact, DeedFacts, LaterDocument } from '../../deed-fact.ts'
 import { REQUEST_REASONS } from '../../money/refunds/customer-request.ts'
 import { AnyId, CartAddress, Id, Timestamp } from '../common.ts'
 import { Deed } from './deed.ts'
-import { apiEndpoint } from './endpoint.ts'
+import { apiEndpoint, pageOf } from './endpoint.ts'
 import { OwnPage } from './own-filter.ts'
 
 /** Where a delivered deed comes from and how it was checked: what its sheet says, for programs. */
@@ -40,10 +40,7 @@ export const listDeeds = apiEndpoint({
   summary: 'Deeds, newest first: all, or those that a search and filters find',
   scope: 'orders:read',
   query: OwnPage,
-  response: z.object({
-    data: z.array(Deed),
-    nextCursor: z.nullable(z.string()),
-  }),
+  response: pageOf(Deed),
 })
 
 export const readDeed = apiEndpoint({

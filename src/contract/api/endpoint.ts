@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Scope } from '../../organizations/scope.ts'
 
 /** The server's route and the OpenAPI document are both made from it. */
@@ -31,3 +31,25 @@ export interface ApiEndpoint {
 export function apiEndpoint<const E extends ApiEndpoint>(definition: E): E {
   return definition
 }
+
+/** A page of a list. */
+// @__NO_SIDE_EFFECTS__
+export function pageOf<S extends z.core.$ZodType>(item: S) {
+  return z.object({ data: z.array(item), nextCursor: z.nullable(z.string()) })
+}
+
+/** The body of every error, as RFC 9457 has it, with what a program needs besides. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.string(),
+  field: z.optional(z.string()),
+  /** Everything that's wrong with the call, where it's more than one thing can be. */
+  errors: z.optional(
+    z.array(z.object({ field: z.string(), code: z.string(), detail: z.string() })),
+  ),
+  requestId: z.string(),
+})
+export type Problem = z.infer<typeof Problem>

@@ -3,7 +3,7 @@ import { DeedFacts } from '../../deed-fact.ts'
 import { SENT_TYPES, type SentType } from '../../organizations/webhooks/event.ts'
 import { Id, Timestamp } from '../common.ts'
 import { API_DEED_STATES } from './deed.ts'
-import { apiEndpoint } from './endpoint.ts'
+import { apiEndpoint, pageOf } from './endpoint.ts'
 
 /** What happened to what: the same object that webhooks carry. */
 export const ApiEvent = z.object({
@@ -21,7 +21,6 @@ const OfDeed = z.extend(OfOrder, {
   state: z.enum(API_DEED_STATES),
 })
 
-/** What each type tells. */
 const EVENT_DATA = {
   'order.created': z.extend(OfOrder, { state: z.literal('processing') }),
   'deed.delivered': z.extend(OfDeed, { facts: DeedFacts.shape.status }),
@@ -37,7 +36,6 @@ const EVENT_DATA = {
   'webhook.test': z.object({ endpointId: Id }),
 } as const satisfies Record<SentType, z.core.$ZodType>
 
-/** The body of a webhook, by its type. */
 export const WEBHOOK_EVENTS = SENT_TYPES.map((type) => ({
   type,
   body: z.extend(ApiEvent, { type: z.literal(type), data: EVENT_DATA[type] }),
@@ -56,10 +54,7 @@ export const listApiEvents = apiEndpoint({
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
     cursor: z.optional(EventId),
   }),
-  response: z.object({
-    data: z.array(ApiEvent),
-    nextCursor: z.nullable(z.string()),
-  }),
+  response: pageOf(ApiEvent),
 })
 
 export const resendApiEvent = apiEndpoint({

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
 import { AnyId, Id, Reference, text } from '../common.ts'
 import { Email } from '../staff/sign-in.ts'
-import { apiEndpoint } from './endpoint.ts'
-import { Money } from './money.ts'
-import { ApiOrder } from './order.ts'
+import { ApiOrder, Money } from './deed.ts'
+import { apiEndpoint, pageOf } from './endpoint.ts'
 import { OwnPage } from './own-filter.ts'
 import { LineToOrder, Quote } from './quotes.ts'
 
@@ -33,7 +32,6 @@ const OrderToPlace = z.object({
 })
 export type OrderToPlace = z.infer<typeof OrderToPlace>
 
-/** What an order would be. */
 const DryRun = z.object({
   livemode: z.boolean(),
   dryRun: z.literal(true),
@@ -63,10 +61,7 @@ export const listApiOrders = apiEndpoint({
   summary: 'Orders, newest first: all, or those that a search and filters find',
   scope: 'orders:read',
   query: OwnPage,
-  response: z.object({
-    data: z.array(ApiOrder),
-    nextCursor: z.nullable(z.string()),
-  }),
+  response: pageOf(ApiOrder),
 })
 
 export const readApiOrder = apiEndpoint({

@@ -3,8 +3,8 @@ import { NOTICES, SALE_OBSTACLES } from '../../addresses/offices/state-policy.ts
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
 import { CartAddress, Cents, InstrumentNumber, ReferredAddress } from '../common.ts'
 import { RecordingOffice } from '../shop/recording-office.ts'
+import { FoundAddress } from './deed.ts'
 import { apiEndpoint } from './endpoint.ts'
-import { FoundAddress } from './found-address.ts'
 
 export const LineToOrder = z.extend(ReferredAddress, {
   instrumentNumber: z.optional(InstrumentNumber),

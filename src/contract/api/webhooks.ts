@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MOST_OVERLAP_HOURS } from '../../organizations/scope.ts'
 import { EVENT_TYPES } from '../../organizations/webhooks/event.ts'
 import { AnyId, Done, Id, Timestamp } from '../common.ts'
-import { apiEndpoint } from './endpoint.ts'
+import { apiEndpoint, pageOf } from './endpoint.ts'
 
 /** Where an organization wants to be told, without the secret. */
 export const WebhookEndpoint = z.object({
@@ -38,7 +38,7 @@ export const listWebhookEndpoints = apiEndpoint({
   path: PATH,
   summary: 'Your endpoints, newest first; disabled ones are kept for 30 days',
   scope: 'webhooks:write',
-  response: z.object({ data: z.array(WebhookEndpoint), nextCursor: z.nullable(z.string()) }),
+  response: pageOf(WebhookEndpoint),
 })
 
 export const addWebhookEndpoint = apiEndpoint({

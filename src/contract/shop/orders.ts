@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { HISTORY_EVENTS } from '../../orders/history.ts'
 import { LINE_STATES, RELEASE_REASONS } from '../../orders/line.ts'
 import { ORDER_STATUSES } from '../../orders/order.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
 import { REFUND_REASONS, REQUEST_DECISIONS } from '../../orders/refund.ts'
+import { HISTORY_EVENTS } from '../../orders/timeline-event.ts'
 import {
   AnyId,
   CartAddress,

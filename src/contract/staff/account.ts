@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { MEMBER_ROLES, ROLES } from '../../staff/session.ts'
 import { Done, Id, IdOnly, printed, Timestamp } from '../common.ts'
 import { type Access, endpoint } from '../endpoint.ts'
-import { Code, Email, Password, SessionState } from './sign-in.ts'
-
-const encoded = (max: number) =>
-  z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+={0,2}$/))
+import { Code, credential, Email, encoded, Password, SessionState } from './sign-in.ts'
 
 const PasskeyName = printed('name', 1, 60)
 const MADE_BODY_LIMIT = 32 * 1024
@@ -15,15 +12,9 @@ export const NewPasskeyQuestion = z.looseObject({ challenge: z.string() })
 export type NewPasskeyQuestion = z.infer<typeof NewPasskeyQuestion>
 
 /** What the browser's `navigator.credentials.create` returned. */
-export const MadePasskey = z.object({
-  id: encoded(1400),
-  rawId: encoded(1400),
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: encoded(4000),
-    attestationObject: encoded(20_000),
-    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
-  }),
+export const MadePasskey = credential({
+  attestationObject: encoded(20_000),
+  transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
 })
 export type MadePasskey = z.infer<typeof MadePasskey>
 
@@ -37,18 +28,12 @@ export const Account = z.object({
   passwordChangedAt: z.nullable(Timestamp),
   totpSince: z.nullable(Timestamp),
   passkeys: z.array(
-    z.object({
-      id: Id,
-      name: z.string(),
-      createdAt: Timestamp,
-      lastUsedAt: z.nullable(Timestamp),
-    }),
+    z.object({ id: Id, name: z.string(), createdAt: Timestamp, lastUsedAt: z.nullable(Timestamp) }),
   ),
   recoveryCodesLeft: z.int(),
 })
 export type Account = z.infer<typeof Account>
 
-/** Where an audience's own accounts are. */
 type AccountPrefix = '/api/admin/account' | '/api/account/me'
 
 /** What people manage for themselves: the same calls for our staff and for members of organizations. */

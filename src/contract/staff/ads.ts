@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { Day } from '../common.ts'
+import { Count, Day } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { agentCsv, staffRead } from './calls.ts'
 
-const count = z.int().check(z.nonnegative())
 /** The first and last day, both included, in the shop's time zone. */
 const days = z.object({ from: Day, to: Day })
 
@@ -21,17 +20,17 @@ export const adSummary = endpoint({
     to: z.string(),
     conversionName: z.string(),
     timeZone: z.string(),
-    conversions: count,
+    conversions: Count,
     /** Cents. */
-    value: count,
+    value: Count,
     /** Orders whose clicks are too old for Google; one more than `mostCounted` means "or more". */
-    tooOld: count,
-    mostCounted: count,
+    tooOld: Count,
+    mostCounted: Count,
     /** Conversions with none of their value left, and those with less of it. */
-    retractions: count,
-    restatements: count,
+    retractions: Count,
+    restatements: Count,
     /** Cents refunded. */
-    refunded: count,
+    refunded: Count,
   }),
 })
 

@@ -10,9 +10,7 @@ export const AuditEntry = z.object({
   staff: z.nullable(z.object({ id: Id, username: z.string() })),
   action: z.string(),
   subject: z.nullable(z.string()),
-  /** The order that the subject is or belongs to, if any. */
   orderId: z.nullable(Id),
-  /** Whose account the subject is, if it is one. */
   member: z.nullable(z.string()),
   detail: z.nullable(z.record(z.string(), z.unknown())),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Done, IdOnly } from '../common.ts'
+import { Done, Id, IdOnly, text } from '../common.ts'
 import { FileAnswer } from '../endpoint.ts'
 
 /** What the panel's calls of one kind have in common: each definition begins with one of these. */
@@ -13,6 +13,15 @@ export const ownerPost = { method: 'POST', access: 'owner' } as const
 const onOne = { params: IdOnly, body: z.object({}), response: Done } as const
 export const agentAct = { ...agentPost, ...onOne } as const
 export const ownerAct = { ...ownerPost, ...onOne } as const
+
+/** A note that stays as it is; its ID is the caller's choice, so that one sent twice counts once. */
+export const agentNote = {
+  ...agentAct,
+  body: z.object({ noteId: Id, words: text(1, 2000) }),
+  bodyLimit: 16 * 1024,
+  response: z.object({ added: z.boolean() }),
+  status: 201,
+} as const
 
 export const staffPdf = { ...staffReadOne, sends: 'application/pdf', response: FileAnswer } as const
 

@@ -1,29 +1,17 @@
 import * as z from 'zod/mini'
-import { ORDER_STATUSES } from '../../orders/order.ts'
 import { CUSTOMER_SORTS } from '../../orders/order-view.ts'
 import { REQUEST_DECISIONS } from '../../orders/refund.ts'
-import {
-  Cents,
-  ExportCount,
-  Id,
-  ListTotals,
-  PageQuery,
-  sortBy,
-  Timestamp,
-  text,
-} from '../common.ts'
+import { Count, ExportCount, Id, ListTotals, PageQuery, sortBy, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { agentAct, agentCsv, staffRead, staffReadOne } from './calls.ts'
-import { PageMail } from './order-page.ts'
-
-const count = z.int().check(z.nonnegative())
+import { agentCsv, agentNote, staffRead, staffReadOne } from './calls.ts'
+import { OrderOfPerson, PageMail } from './order-page.ts'
 
 export const Customer = z.object({
   id: Id,
   email: z.string(),
   fullName: z.string(),
-  orderCount: count,
-  deeds: count,
+  orderCount: Count,
+  deeds: Count,
   /** Cents: captured, less refunded, less disputed. */
   totalSpent: z.int(),
   captured: z.int(),
@@ -91,14 +79,10 @@ export const customerPage = endpoint({
   response: CustomerPage,
 })
 
-export const CustomerOrder = z.object({
-  id: Id,
-  status: z.enum(ORDER_STATUSES),
-  amount: Cents,
+export const CustomerOrder = z.extend(OrderOfPerson, {
   refunded: z.int(),
-  deeds: count,
+  deeds: Count,
   reference: z.nullable(z.string()),
-  createdAt: Timestamp,
 })
 export type CustomerOrder = z.infer<typeof CustomerOrder>
 
@@ -113,14 +97,22 @@ export const customerOrders = endpoint({
 })
 
 export const addCustomerNoteCall = endpoint({
-  ...agentAct,
+  ...agentNote,
   path: '/api/admin/customers/:id/notes',
+})
+
+export const findRecordCall = endpoint({
+  method: 'POST',
+  path: '/api/admin/find',
+  access: 'staff',
+  // In the body, never in a URL: those get logged along the way.
   body: z.object({
-    /** Chosen by the caller: the same note sent twice counts once. */
-    noteId: Id,
-    words: text(1, 2000),
+    order: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    email: z.optional(z.string().check(z.trim(), z.maxLength(254))),
   }),
-  bodyLimit: 16 * 1024,
-  response: z.object({ added: z.boolean() }),
-  status: 201,
+  response: z.union([
+    z.object({ to: z.enum(['order', 'customer']), id: Id }),
+    z.object({ to: z.literal('orders'), q: z.string() }),
+    z.object({ to: z.literal('nothing') }),
+  ]),
 })

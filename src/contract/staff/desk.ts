@@ -2,16 +2,24 @@ import * as z from 'zod/mini'
 import { FACTS } from '../../addresses/offices/office-facts.ts'
 import { FEE_UNITS } from '../../addresses/offices/office-fee.ts'
 import { isStateCode } from '../../addresses/states.ts'
-import { MISSING_REASONS } from '../../fulfillment/desk/missing-reason.ts'
-import { SNOOZE_REASONS } from '../../fulfillment/desk/why-snoozed.ts'
+import { MISSING_REASONS, SNOOZE_REASONS } from '../../fulfillment/desk/desk-reasons.ts'
 import { MISMATCHES } from '../../fulfillment/findings.ts'
-import { DESK_KINDS } from '../../orders/desk-kind.ts'
-import { LINE_STATES } from '../../orders/line.ts'
-import { CartAddress, Done, Id, IdOnly, PageQuery, Timestamp, Trial, text } from '../common.ts'
+import { DESK_KINDS, LINE_STATES } from '../../orders/line.ts'
+import {
+  CartAddress,
+  Count,
+  Done,
+  Id,
+  IdOnly,
+  PageQuery,
+  Timestamp,
+  Trial,
+  text,
+} from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { agentAct, agentPost, staffPdf, staffRead, staffReadOne } from './calls.ts'
 
-export { SNOOZE_WORDS } from '../../fulfillment/desk/why-snoozed.ts'
+export { SNOOZE_WORDS } from '../../fulfillment/desk/desk-reasons.ts'
 
 const optionalText = z.nullable(z.string())
 
@@ -49,7 +57,6 @@ export const Copy = z.object({
   confidence: z.nullable(z.number()),
   masked: z.int(),
   read: z.record(z.string(), z.string()),
-  /** Where each of these stands. */
   places: z.record(z.string(), z.array(Place)),
   /** There's a checked PDF to view and, if it was held, to deliver. */
   hasPdf: z.boolean(),
@@ -77,7 +84,6 @@ export const DeskLine = z.object({
   reason: z.string(),
   reasonKind: z.enum(DESK_KINDS),
   ...clocks,
-  /** Where it's recorded, if known. */
   place: optionalText,
   ...plan,
 })
@@ -119,7 +125,6 @@ export const DeskCase = z.object({
     }),
   ),
   ...plan,
-  /** What the index named, if anything. */
   found: z.nullable(Facts),
   answers: z.array(
     z.object({
@@ -146,14 +151,11 @@ export const DeskCase = z.object({
 })
 export type DeskCase = z.infer<typeof DeskCase>
 
-const Until = z.object({ until: Timestamp })
-
 export const deskLines = endpoint({
   ...staffRead,
   path: '/api/admin/desk',
   query: z.extend(PageQuery, {
     whose: z.optional(z.enum(['mine', 'unassigned', 'snoozed'])),
-    /** Only this member of staff's work. */
     assignee: z.optional(Id),
     /** By the shop's clock. */
     due: z.optional(z.enum(['overdue', 'today', 'later'])),
@@ -163,25 +165,16 @@ export const deskLines = endpoint({
   response: z.array(DeskLine),
 })
 
-const amount = z.int().check(z.nonnegative())
-
 export const deskLoad = endpoint({
   ...staffRead,
   path: '/api/admin/desk/load',
   response: z.object({
-    people: z.array(
-      z.object({
-        id: Id,
-        username: z.string(),
-        isMe: z.boolean(),
-        deeds: amount,
-      }),
-    ),
-    unassigned: amount,
-    snoozed: amount,
-    overdue: amount,
-    today: amount,
-    later: amount,
+    people: z.array(z.object({ id: Id, username: z.string(), isMe: z.boolean(), deeds: Count })),
+    unassigned: Count,
+    snoozed: Count,
+    overdue: Count,
+    today: Count,
+    later: Count,
   }),
 })
 export type DeskLoad = z.infer<typeof deskLoad.response>
@@ -207,10 +200,8 @@ export const takeNextDeskLine = endpoint({
     /** Lines whose end can still be undone on screen. */
     done: z._default(z.array(Id).check(z.maxLength(100)), []),
   }),
-  response: z.object({
-    /** Null if nothing is left to do. */
-    id: z.nullable(Id),
-  }),
+  /** Null if nothing is left to do. */
+  response: z.object({ id: z.nullable(Id) }),
 })
 
 const NOTE = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
@@ -236,16 +227,14 @@ export const snoozeDeskLine = endpoint({
     /** Until when it was snoozed on screen. */
     seen: z.nullable(Timestamp),
   }),
-  response: Until,
+  response: z.object({ until: Timestamp }),
 })
 
 export const wakeDeskLine = endpoint({
   ...agentAct,
   path: '/api/admin/desk/:id/wake',
-  response: z.object({
-    /** False if it wasn't snoozed. */
-    woken: z.boolean(),
-  }),
+  /** Not so if it wasn't snoozed. */
+  response: z.object({ woken: z.boolean() }),
 })
 
 const Confirmed = z.object({
@@ -271,10 +260,7 @@ export const uploadCopy = endpoint({
 })
 
 /** Stops the delivery of an upload that has just passed the check. */
-export const undoDeskUpload = endpoint({
-  ...agentAct,
-  path: '/api/admin/desk/:id/undo-upload',
-})
+export const undoDeskUpload = endpoint({ ...agentAct, path: '/api/admin/desk/:id/undo-upload' })
 
 /** What staff say about a held copy before it's delivered. */
 export const Review = z.object({

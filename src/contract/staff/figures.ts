@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { isRangeOfDays, MAX_RANGE_DAYS } from '../../analytics/date-range.ts'
 import { SOURCE_STATES } from '../../fulfillment/sources/source-state.ts'
-import { Day, Timestamp } from '../common.ts'
+import { Count, Day, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { staffRead } from './calls.ts'
-
-const count = z.int().check(z.nonnegative())
 
 /** Cents, each on the day it moved; a refund that came back counts against its day's refunds. */
 const Money = { captured: z.int(), refunded: z.int(), disputed: z.int() }
@@ -14,14 +12,13 @@ export const adminStats = endpoint({
   ...staffRead,
   path: '/api/admin/stats',
   response: z.object({
-    totalOrders: count,
+    totalOrders: Count,
     /** Cents we keep: captured, less refunded, less lost to disputes. */
     totalRevenue: z.int(),
     ...Money,
     /** Distinct emails. */
-    totalCustomers: count,
-    /** Deeds delivered. */
-    totalDeeds: count,
+    totalCustomers: Count,
+    totalDeeds: Count,
   }),
 })
 
@@ -29,19 +26,18 @@ export const adminSearchMetrics = endpoint({
   ...staffRead,
   path: '/api/admin/search-metrics',
   response: z.object({
-    totalSearches: count,
-    searchesToday: count,
-    uniqueSessions: count,
-    /** A fraction, 0 to 1. */
+    totalSearches: Count,
+    searchesToday: Count,
+    uniqueSessions: Count,
     conversionRate: z.number().check(z.minimum(0), z.maximum(1)),
-    topZipCodes: z.array(z.object({ zip: z.string(), count })),
+    topZipCodes: z.array(z.object({ zip: z.string(), count: Count })),
   }),
 })
 
 export const adminSearchLeaders = endpoint({
   ...staffRead,
   path: '/api/admin/search-leaders',
-  response: z.array(z.object({ rawQuery: z.string(), count, conversions: count })),
+  response: z.array(z.object({ rawQuery: z.string(), count: Count, conversions: Count })),
 })
 
 /** Days, both included, in the shop's time zone. */
@@ -58,25 +54,22 @@ export const isRange = z.refine<{ days?: number; from?: string; to?: string }>(
     if (days !== undefined) return !from && !to
     return from !== undefined && to !== undefined && isRangeOfDays({ from, to })
   },
-  {
-    message: 'Either days, or from and to in this order, five years at most',
-    path: ['from'],
-  },
+  { message: 'Either days, or from and to in this order, five years at most', path: ['from'] },
 )
 
 const Figures = z.object({
   /** Paid, by the day of payment. */
-  orders: count,
+  orders: Count,
   /** The deeds of those orders. */
-  sold: count,
+  sold: Count,
   /** Cents we keep: captured, less refunded, less lost to disputes. */
   revenue: z.int(),
   ...Money,
-  deeds: count,
+  deeds: Count,
   /** How many refunds went out, less those that came back. */
   refunds: z.int(),
   /** Lines refunded because the deed couldn't be found. */
-  notFound: count,
+  notFound: Count,
   /** Seconds from payment to delivery, accurate to 2.2%. */
   medianWait: z.nullable(z.number()),
   p95Wait: z.nullable(z.number()),
@@ -84,7 +77,6 @@ const Figures = z.object({
 export type Figures = z.infer<typeof Figures>
 
 const Step = z.object({ ...days, ...Figures.shape })
-export type Step = z.infer<typeof Step>
 const FiguresOfRange = z.object({ ...days, total: Figures, steps: z.array(Step) })
 export type FiguresOfRange = z.infer<typeof FiguresOfRange>
 
@@ -95,7 +87,7 @@ export const adminFigures = endpoint({
   response: z.object({ stepDays: z.int(), now: FiguresOfRange, before: FiguresOfRange }),
 })
 
-const Funnel = z.object({ searched: count, added: count, placed: count, paid: count })
+const Funnel = z.object({ searched: Count, added: Count, placed: Count, paid: Count })
 export type Funnel = z.infer<typeof Funnel>
 
 export const adminFunnel = endpoint({
@@ -112,21 +104,20 @@ export const adminFunnel = endpoint({
 
 const PlaceCounts = {
   /** Addresses that visitors chose, and those of them that were paid for. */
-  searched: count,
-  bought: count,
-  ordered: count,
-  desk: count,
-  notFound: count,
+  searched: Count,
+  bought: Count,
+  ordered: Count,
+  desk: Count,
+  notFound: Count,
 }
 const Area = z.object({ id: z.string(), ...PlaceCounts })
-export type Area = z.infer<typeof Area>
 const Place = z.object({
   ...Area.shape,
   name: z.string(),
   /** Empty if it isn't known. */
   state: z.string(),
   /** Sales it would have had besides, at the rate of places where deeds are there at once. */
-  lost: count,
+  lost: Count,
   medianHours: z.nullable(z.number()),
 })
 export type Place = z.infer<typeof Place>
@@ -135,10 +126,7 @@ export const adminPlaces = endpoint({
   ...staffRead,
   path: '/api/admin/places',
   query: z
-    .object({
-      ...RangeQuery,
-      state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
-    })
+    .object({ ...RangeQuery, state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))) })
     .check(isRange),
   response: z.object({
     total: z.object(PlaceCounts),
@@ -158,22 +146,22 @@ export const adminForecast = endpoint({
   path: '/api/admin/forecast',
   response: z.object({
     /** What we would have said 30 days ago, and the deeds that were sold. */
-    past: z.array(z.extend(ForecastDay, { sold: count })),
+    past: z.array(z.extend(ForecastDay, { sold: Count })),
     days: z.array(ForecastDay),
     /** Deeds of the next 30 days together, and of the past 30 as expected then. */
-    total: z.object({ low: count, expected: count, high: count }),
-    pastTotal: z.object({ expected: count, sold: count }),
+    total: z.object({ low: Count, expected: Count, high: Count }),
+    pastTotal: z.object({ expected: Count, sold: Count }),
     revenuePerDeed: z.int(),
   }),
 })
 
 const SourceCounts = z.object({
-  calls: count,
-  ok: count,
-  notFound: count,
-  ambiguous: count,
-  refused: count,
-  down: count,
+  calls: Count,
+  ok: Count,
+  notFound: Count,
+  ambiguous: Count,
+  refused: Count,
+  down: Count,
   /** Milliseconds, accurate to 4.4%. */
   medianMs: z.nullable(z.number()),
   p95Ms: z.nullable(z.number()),
@@ -183,7 +171,7 @@ const SourceHealth = z.object({
   lastDay: SourceCounts,
   lastWeek: SourceCounts,
   /** In how many of the last 24 hours a call failed. */
-  failedHours: count,
+  failedHours: Count,
   state: z.enum(SOURCE_STATES),
   lastFailure: z.nullable(z.object({ words: z.string(), at: z.nullable(Timestamp) })),
 })
@@ -196,7 +184,7 @@ export const adminSourceHealth = endpoint({
 })
 
 /** Running totals of a day. */
-const SoFar = z.object({ orders: count, revenue: z.int(), deeds: count, refunded: z.int() })
+const SoFar = z.object({ orders: Count, revenue: z.int(), deeds: Count, refunded: z.int() })
 export type SoFar = z.infer<typeof SoFar>
 
 export const adminToday = endpoint({

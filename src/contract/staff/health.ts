@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { SOURCE_STATES } from '../../fulfillment/sources/source-state.ts'
-import { Id, Timestamp } from '../common.ts'
+import { LEVELS, LIGHT_NAMES } from '../../upkeep/health/light.ts'
+import { COMPONENT_LEVELS, COMPONENTS } from '../../upkeep/health/status.ts'
+import { Count, Done, Id, Timestamp, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { agentAct, staffRead } from './calls.ts'
 
-const count = z.int().check(z.nonnegative())
 const optionalTime = z.nullable(Timestamp)
-const Calls = z.object({ calls: count, down: count })
+const Calls = z.object({ calls: Count, down: Count })
 const OrderOf = z.nullable(Id)
 
 const DeadJob = z.object({
@@ -45,11 +46,11 @@ export const adminHealth = endpoint({
     payments: z.object({
       lastEventAt: optionalTime,
       lastCaptureAt: optionalTime,
-      held: count,
-      oldest: z.array(z.object({ orderId: OrderOf, cents: count, since: Timestamp })),
+      held: Count,
+      oldest: z.array(z.object({ orderId: OrderOf, cents: Count, since: Timestamp })),
     }),
     workers: z.array(Worker),
-    queues: z.array(z.object({ name: z.string(), jobs: count, since: Timestamp })),
+    queues: z.array(z.object({ name: z.string(), jobs: Count, since: Timestamp })),
     deadJobs: z.array(DeadJob),
     sources: z.array(
       z.object({
@@ -63,10 +64,10 @@ export const adminHealth = endpoint({
       }),
     ),
     email: z.object({
-      queued: count,
+      queued: Count,
       oldestQueuedAt: optionalTime,
       lastSentAt: optionalTime,
-      failedToday: count,
+      failedToday: Count,
       refused: z.array(
         z.object({
           orderId: Id,
@@ -82,8 +83,8 @@ export const adminHealth = endpoint({
         finishedAt: Timestamp,
         providerCents: z.int(),
         agreeingCents: z.int(),
-        mended: count,
-        differing: count,
+        mended: Count,
+        differing: Count,
       }),
     ),
     operations: z.array(z.object({ kind: z.string(), at: Timestamp, detail: z.string() })),
@@ -97,3 +98,54 @@ export const retryJobCall = endpoint({
   response: z.object({ retried: z.boolean() }),
   status: 202,
 })
+
+export const Incident = z.object({
+  id: Id,
+  from: Timestamp,
+  until: z.nullable(Timestamp),
+  levels: z.partialRecord(z.enum(COMPONENTS), z.enum(COMPONENT_LEVELS)),
+  words: z.nullable(z.string()),
+})
+export type Incident = z.infer<typeof Incident>
+
+/** As the status page has them, the latest 20. */
+export const adminIncidents = endpoint({
+  ...staffRead,
+  path: '/api/admin/incidents',
+  response: z.array(Incident),
+})
+
+export const tellIncidentCall = endpoint({
+  ...agentAct,
+  path: '/api/admin/incidents/:id/words',
+  body: z.object({ words: text(3, 500) }),
+  response: Done,
+})
+
+export const Light = z.object({
+  name: z.enum(LIGHT_NAMES),
+  level: z.enum(LEVELS),
+  says: z.string(),
+  /** Since when, or when it was last seen working, to the minute. */
+  at: z.nullable(Timestamp),
+})
+export type Light = z.infer<typeof Light>
+
+export const adminPulse = endpoint({
+  ...staffRead,
+  path: '/api/admin/pulse',
+  response: z.object({
+    lights: z.array(Light),
+    /** Up to 1,000 each. */
+    counts: z.object({
+      desk: Count,
+      overdue: Count,
+      refundRequests: Count,
+      decisions: Count,
+      alerts: Count,
+    }),
+    /** Differs once anything has happened to any order. */
+    changed: z.nullable(z.string()),
+  }),
+})
+export type Pulse = z.infer<typeof adminPulse.response>

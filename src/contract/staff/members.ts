@@ -18,7 +18,6 @@ export const Member = z.object({
   disabledAt: z.nullable(Timestamp),
   hasTotp: z.boolean(),
   passkeys: z.int(),
-  /** How many are active now. */
   sessions: z.int(),
   lastActAt: z.nullable(Timestamp),
 })

@@ -57,9 +57,7 @@ export const writeToCustomerOfOrder = endpoint({
     ...Message,
   }),
   bodyLimit,
-  response: z.object({
-    /** False if this message was sent before. */
-    sent: z.boolean(),
-  }),
+  /** Not sent if it was sent before. */
+  response: z.object({ sent: z.boolean() }),
   status: 202,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Done, Id, IdOnly, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Contact } from '../shop/orders.ts'
-import { agentAct, agentPost } from './calls.ts'
+import { agentAct, agentNote, agentPost } from './calls.ts'
 import { Review, Uploaded } from './desk.ts'
 
 const Reason = z.object({ reason: text(3, 500) })
@@ -10,10 +10,8 @@ const Reason = z.object({ reason: text(3, 500) })
 export const mailLinksAgain = endpoint({
   ...agentAct,
   path: '/api/admin/orders/:id/send-links',
-  response: z.object({
-    /** False if the same email was requested a moment ago. */
-    sent: z.boolean(),
-  }),
+  /** Not sent if the same email was requested a moment ago. */
+  response: z.object({ sent: z.boolean() }),
   status: 202,
 })
 
@@ -28,10 +26,8 @@ export const revokeLinkOfLine = endpoint({
   ...agentAct,
   path: '/api/admin/lines/:id/link/revoke',
   body: Reason,
-  response: z.object({
-    /** False if nothing was open. */
-    revoked: z.boolean(),
-  }),
+  /** Not revoked if nothing was open. */
+  response: z.object({ revoked: z.boolean() }),
 })
 
 export const changeEmailOfOrder = endpoint({
@@ -47,18 +43,7 @@ export const changeEmailOfOrder = endpoint({
   response: z.object({ changed: z.boolean() }),
 })
 
-export const addOrderNote = endpoint({
-  ...agentAct,
-  path: '/api/admin/orders/:id/notes',
-  body: z.object({
-    /** Chosen by the caller: the same note sent twice counts once. */
-    noteId: Id,
-    words: text(1, 2000),
-  }),
-  bodyLimit: 16 * 1024,
-  response: z.object({ added: z.boolean() }),
-  status: 201,
-})
+export const addOrderNote = endpoint({ ...agentNote, path: '/api/admin/orders/:id/notes' })
 
 export const handLineToDesk = endpoint({
   ...agentAct,
@@ -69,10 +54,8 @@ export const handLineToDesk = endpoint({
 export const searchLineAgain = endpoint({
   ...agentAct,
   path: '/api/admin/lines/:id/search-again',
-  response: z.object({
-    /** False if it's being searched already. */
-    searching: z.boolean(),
-  }),
+  /** Not so if it's being searched already. */
+  response: z.object({ searching: z.boolean() }),
   status: 202,
 })
 
@@ -80,10 +63,8 @@ export const replaceDocumentOfLine = endpoint({
   ...agentPost,
   path: '/api/admin/lines/:id/replacement',
   params: IdOnly,
-  query: z.extend(Uploaded, {
-    /** What's wrong with the current document. */
-    reason: text(3, 500),
-  }),
+  /** The reason is what's wrong with the current document. */
+  query: z.extend(Uploaded, { reason: text(3, 500) }),
   file: 'application/pdf',
   bodyLimit: 50 * 1024 * 1024,
   response: Done,

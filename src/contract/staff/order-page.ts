@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from '../../orders/order.ts'
 import { REFUND_STATES, REQUEST_DECISIONS } from '../../orders/refund.ts'
 import { TASK_KINDS } from '../../orders/staff-task.ts'
 import type { TimelineEvent } from '../../orders/timeline-event.ts'
-import { CartAddress, Cents, Id, Timestamp } from '../common.ts'
+import { CartAddress, Cents, Count, Id, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { staffPdf, staffReadOne } from './calls.ts'
 import { Copy } from './desk.ts'
@@ -15,7 +15,6 @@ export type { TimelineEvent }
 
 const optionalText = z.nullable(z.string())
 const optionalTime = z.nullable(Timestamp)
-const count = z.int().check(z.nonnegative())
 
 const PageDocument = z.object({
   id: Id,
@@ -43,7 +42,7 @@ const PageLink = z.object({
   standing: z.enum(['open', 'revoked', 'refunded', 'withheld', 'expired']),
   /** The staff member who permanently revoked it. */
   revokedBy: optionalText,
-  downloads: count,
+  downloads: Count,
   lastDownloadedAt: optionalTime,
 })
 export type PageLink = z.infer<typeof PageLink>
@@ -80,18 +79,11 @@ const PageLine = z.object({
   /** One sentence in parts, either text or a time; null if it's neither late nor waiting. */
   why: z.nullable(z.array(z.union([z.string(), z.object({ at: Timestamp })]))),
   isLate: z.boolean(),
-  /** Whose work it is at the desk, and until when it can wait. */
   assignee: optionalText,
   snoozedUntil: optionalTime,
   office: z.nullable(
-    z.object({
-      title: z.string(),
-      place: z.string(),
-      url: optionalText,
-      phone: optionalText,
-    }),
+    z.object({ title: z.string(), place: z.string(), url: optionalText, phone: optionalText }),
   ),
-  /** Why we don't know who records it. */
   officeConflict: optionalText,
   found: z.nullable(
     z.object({
@@ -104,12 +96,7 @@ const PageLine = z.object({
     }),
   ),
   answers: z.array(
-    z.object({
-      source: z.string(),
-      answer: z.string(),
-      detail: optionalText,
-      askedAt: Timestamp,
-    }),
+    z.object({ source: z.string(), answer: z.string(), detail: optionalText, askedAt: Timestamp }),
   ),
   /** Current one first. */
   documents: z.array(PageDocument),
@@ -131,7 +118,7 @@ export const PageMail = z.object({
   state: z.enum(['queued', 'sent', 'failed']),
   createdAt: Timestamp,
   sentAt: optionalTime,
-  attempts: count,
+  attempts: Count,
   outcome: z.nullable(z.enum(['accepted', 'deferred', 'refused'])),
   reply: optionalText,
 })
@@ -145,11 +132,17 @@ const PageNote = z.object({
   at: Timestamp,
 })
 
+export const OrderOfPerson = z.object({
+  id: Id,
+  status: z.enum(ORDER_STATUSES),
+  amount: Cents,
+  createdAt: Timestamp,
+})
+
 export const OrderPage = z.object({
   id: Id,
   fullName: z.string(),
   email: z.string(),
-  /** Which organization ordered it, if it wasn't a guest. */
   organizationId: z.nullable(Id),
   status: z.enum(ORDER_STATUSES),
   amount: Cents,
@@ -216,16 +209,9 @@ export const OrderPage = z.object({
   notes: z.array(PageNote),
   /** Who ordered, over all of their orders; null until the first one counts. */
   customer: z.nullable(
-    z.object({ id: Id, orderCount: count, deeds: count, spent: z.int(), since: Timestamp }),
+    z.object({ id: Id, orderCount: Count, deeds: Count, spent: z.int(), since: Timestamp }),
   ),
-  otherOrders: z.array(
-    z.object({
-      id: Id,
-      status: z.enum(ORDER_STATUSES),
-      amount: Cents,
-      createdAt: Timestamp,
-    }),
-  ),
+  otherOrders: z.array(OrderOfPerson),
 })
 export type OrderPage = z.infer<typeof OrderPage>
 

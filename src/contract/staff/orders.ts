@@ -1,12 +1,24 @@
 import * as z from 'zod/mini'
 import { isStateCode, type StateCode } from '../../addresses/states.ts'
 import { LINE_STATES } from '../../orders/line.ts'
+import { BULK_MOST } from '../../orders/lists/preview.ts'
 import { ORDER_STATUSES } from '../../orders/order.ts'
 import { ORDER_SORTS } from '../../orders/order-view.ts'
-import { Day, ExportCount, Id, ListTotals, PageQuery, sortBy, Timestamp } from '../common.ts'
+import {
+  Day,
+  ExportCount,
+  Id,
+  IdOnly,
+  ListTotals,
+  PageQuery,
+  sortBy,
+  Timestamp,
+  text,
+} from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Order } from '../shop/orders.ts'
-import { agentCsv, staffRead } from './calls.ts'
+import { agentAct, agentCsv, agentPost, staffRead } from './calls.ts'
+import { RefundReasonChoice } from './money.ts'
 
 const Flag = z.optional(z.literal('yes'))
 const State = z.custom<StateCode>(
@@ -34,15 +46,12 @@ export type OrderFilter = z.input<typeof OrderFilter>
 
 export const ListedOrder = z.object({
   ...Order.shape,
-  /** Which organization ordered it, if it wasn't a guest. */
   organizationId: z.nullable(Id),
   /** Cents, as the ledger has them. */
   captured: z.int(),
   refunded: z.int(),
   disputed: z.int(),
-  /** How many of its deeds are in each state. */
   progress: z.partialRecord(z.enum(LINE_STATES), z.int()),
-  /** When the first of those in work is due. */
   dueBy: z.nullable(Timestamp),
 })
 export type ListedOrder = z.infer<typeof ListedOrder>
@@ -73,4 +82,75 @@ export const exportOrdersCall = endpoint({
   ...agentCsv,
   path: '/api/admin/exports/orders',
   query: OrderFilter,
+})
+
+export { BULK_MOST }
+
+export const BULK_ACTS = ['refund', 'resend', 'retry', 'assign'] as const
+export type BulkAct = (typeof BULK_ACTS)[number]
+
+export const PreviewedOrder = z.object({
+  orderId: Id,
+  fullName: z.string(),
+  /** The deeds that it would be done to; none if the order is left alone. */
+  lines: z.array(z.object({ id: Id, assignee: z.optional(z.nullable(Id)) })),
+  cents: z.int(),
+  refused: z.array(z.string()),
+})
+export type PreviewedOrder = z.infer<typeof PreviewedOrder>
+
+export const bulkPreview = endpoint({
+  ...agentPost,
+  path: '/api/admin/bulk-preview',
+  body: z.object({
+    act: z.enum(BULK_ACTS),
+    /** These orders, or else those that the filter matches, the newest first. */
+    orderIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(BULK_MOST))),
+    filter: z.optional(OrderFilter),
+    /** For refunds. */
+    reason: z.optional(RefundReasonChoice),
+    despitePolicy: z._default(z.boolean(), false),
+  }),
+  bodyLimit: 16 * 1024,
+  response: z.object({
+    orders: z.array(PreviewedOrder),
+    /** The filter matches more than can be acted on at once. */
+    isMore: z.boolean(),
+  }),
+})
+
+const { q: _, ...conditions } = OrderFilter.shape
+
+/** What a view shows: never the words of a search, which may name a customer. */
+export const ViewFilter = z.object({ ...conditions, sort: adminOrders.query.shape.sort })
+export type ViewFilter = z.infer<typeof ViewFilter>
+
+export const OrderViewItem = z.object({
+  id: Id,
+  name: z.string(),
+  filter: ViewFilter,
+  madeBy: z.string(),
+  /** Its maker may, and every owner. */
+  canRemove: z.boolean(),
+})
+export type OrderViewItem = z.infer<typeof OrderViewItem>
+
+export const orderViews = endpoint({
+  ...staffRead,
+  path: '/api/admin/views',
+  response: z.array(OrderViewItem),
+})
+
+export const addViewCall = endpoint({
+  ...agentPost,
+  path: '/api/admin/views',
+  body: z.object({ name: text(1, 40), filter: ViewFilter }),
+  response: IdOnly,
+  status: 201,
+})
+
+export const removeViewCall = endpoint({
+  ...agentAct,
+  path: '/api/admin/views/:id/remove',
+  response: z.object({ removed: z.boolean() }),
 })

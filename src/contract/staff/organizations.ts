@@ -84,11 +84,7 @@ export const resetOrganizationMember = endpoint({
 export const organizationBalance = endpoint({
   ...staffReadOne,
   path: '/api/admin/organizations/:id/balance',
-  response: z.object({
-    cents: z.int(),
-    lowCents: z.int(),
-    movements: z.array(BalanceMovement),
-  }),
+  response: z.object({ cents: z.int(), lowCents: z.int(), movements: z.array(BalanceMovement) }),
 })
 
 export const returnBalanceCall = endpoint({

@@ -28,12 +28,7 @@ const Range = z.object({ from: z.iso.date(), to: z.iso.date(), total: Money })
 const Margin = z.extend(Money, { id: z.string(), name: z.string(), revenueBefore: z.int() })
 export type Margin = z.infer<typeof Margin>
 
-const Share = z.object({
-  name: z.string(),
-  count: z.int(),
-  cents: z.int(),
-  centsBefore: z.int(),
-})
+const Share = z.object({ name: z.string(), count: z.int(), cents: z.int(), centsBefore: z.int() })
 export type Share = z.infer<typeof Share>
 
 const Person = z.object({
@@ -82,3 +77,4 @@ export const ownerReportsCall = endpoint({
     cohorts: z.array(Cohort),
   }),
 })
+export type OwnerReports = z.infer<typeof ownerReportsCall.response>

@@ -1,34 +1,23 @@
 import * as z from 'zod/mini'
-import { ORDER_STATUSES } from '../../orders/order.ts'
-import { Cents, Id, Timestamp } from '../common.ts'
+import { CartAddress, Count, Id, PageQuery, Timestamp, text } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
 import { Contact } from '../shop/orders.ts'
-import { agentPost, ownerPost } from './calls.ts'
+import { agentAct, agentPost, ownerPost, staffRead } from './calls.ts'
+import { OrderOfPerson } from './order-page.ts'
 
-const count = z.int().check(z.nonnegative())
 /** In the body, never in a URL: those get logged along the way. */
 const Person = z.object({ email: Contact.shape.email })
 
 const Holding = z.object({
   what: z.string(),
-  count,
+  count: Count,
   why: z.string(),
-  /** How long we'd keep it, if there's a known date. */
   until: z.nullable(Timestamp),
-  /** What erasing does to it. */
   erasing: z.string(),
 })
-export type Holding = z.infer<typeof Holding>
 
 export const PersonFound = z.object({
-  orders: z.array(
-    z.object({
-      id: Id,
-      createdAt: Timestamp,
-      status: z.enum(ORDER_STATUSES),
-      amount: Cents,
-    }),
-  ),
+  orders: z.array(OrderOfPerson),
   hasMoreOrders: z.boolean(),
   holdings: z.array(Holding),
   /** Notes on other people's orders that mention only the name: staff have to look. */
@@ -59,8 +48,83 @@ export const erasePersonCall = endpoint({
   fresh: true,
   body: z.object({
     ...Person.shape,
-    /** The email again, typed by hand. */
     confirmation: z.string().check(z.trim(), z.maxLength(254)),
   }),
-  response: z.object({ orders: count, mails: count, notes: count }),
+  response: z.object({ orders: Count, mails: Count, notes: Count }),
+})
+
+const personName = text(3, 200)
+const notice = text(1, 1000)
+
+export const Suppression = z.object({
+  id: Id,
+  address: z.nullable(CartAddress),
+  personName: z.nullable(z.string()),
+  /** The notice that requested it: who wrote, when, under which law. */
+  notice: z.string(),
+  addedAt: Timestamp,
+  addedBy: z.string(),
+  liftedAt: z.nullable(Timestamp),
+  /** The search for deeds that name the person; null if the entry names no person. */
+  sweep: z.nullable(
+    z.object({
+      lookedAt: z.int(),
+      refunded: z.int(),
+      /** Already downloaded: their links were revoked, and each one is a task. */
+      ended: z.int(),
+      /** Copies at the desk that now carry a warning for whoever judges them. */
+      held: z.int(),
+      finishedAt: z.nullable(Timestamp),
+    }),
+  ),
+})
+export type Suppression = z.infer<typeof Suppression>
+
+export const adminSuppressions = endpoint({
+  ...staffRead,
+  path: '/api/admin/suppressions',
+  query: z.object({ ...PageQuery.shape, only: z.optional(z.enum(['listed', 'lifted'])) }),
+  response: z.array(Suppression),
+})
+
+const Effect = z.object({
+  /** Lines paid for but not delivered. */
+  inWork: z.int(),
+  /** Delivered deeds that haven't been downloaded, and those that have. */
+  unfetched: z.int(),
+  fetched: z.int(),
+  links: z.int(),
+  /** False if there's more than we counted. */
+  isExact: z.boolean(),
+})
+export type Effect = z.infer<typeof Effect>
+
+export const suppressionPreview = endpoint({
+  ...agentPost,
+  path: '/api/admin/suppressions/preview',
+  body: z.object({ address: z.optional(CartAddress), personName: z.optional(personName) }),
+  response: z.object({ address: z.nullable(Effect), person: z.nullable(Effect) }),
+})
+
+export const addSuppression = endpoint({
+  ...agentPost,
+  path: '/api/admin/suppressions',
+  body: z.object({ address: z.optional(CartAddress), personName: z.optional(personName), notice }),
+  response: z.object({
+    id: Id,
+    /** Lines being refunded because no one had downloaded their deed yet. */
+    refunded: z.int(),
+    /** Lines whose links were revoked after a download: each one is a task. */
+    ended: z.int(),
+    /** A search for deeds that name the person is running. */
+    isSweeping: z.boolean(),
+  }),
+  status: 201,
+})
+
+export const liftSuppressionCall = endpoint({
+  ...agentAct,
+  path: '/api/admin/suppressions/:id/lift',
+  fresh: true,
+  body: z.object({ reason: text(3, 1000) }),
 })

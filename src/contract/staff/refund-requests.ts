@@ -43,7 +43,6 @@ export const RefundRequest = z.object({
 })
 export type RefundRequest = z.infer<typeof RefundRequest>
 
-/** An open one. */
 export const refundRequest = endpoint({
   ...staffReadOne,
   path: '/api/admin/refund-requests/:id',

@@ -6,27 +6,32 @@ import { SESSION_CHECK, type SignInPrefix } from '../session-check.ts'
 
 /** Taken exactly as typed: neither trimmed nor truncated. */
 export const Password = z.string().check(z.minLength(1), z.maxLength(1000))
-export const Username = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+const Username = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 export const Email = z
   .string()
   .check(z.trim(), z.email('Please enter a valid email'), z.maxLength(254))
 /** Six digits, as shown by an authenticator, with or without spaces. */
 export const Code = z.string().check(z.trim(), z.minLength(1), z.maxLength(20))
 
-const encoded = (max: number) =>
+export const encoded = (max: number) =>
   z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+={0,2}$/))
 
+/** What the browser's WebAuthn calls return, with what this one adds to the response. */
+// @__NO_SIDE_EFFECTS__
+export function credential<Shape extends z.core.$ZodShape>(response: Shape) {
+  return z.object({
+    id: encoded(1400),
+    rawId: encoded(1400),
+    type: z.literal('public-key'),
+    response: z.object({ clientDataJSON: encoded(4000), ...response }),
+  })
+}
+
 /** What the browser's `navigator.credentials.get` returned. */
-export const PasskeyAnswer = z.object({
-  id: encoded(1400),
-  rawId: encoded(1400),
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: encoded(4000),
-    authenticatorData: encoded(4000),
-    signature: encoded(6000),
-    userHandle: z.optional(encoded(200)),
-  }),
+export const PasskeyAnswer = credential({
+  authenticatorData: encoded(4000),
+  signature: encoded(6000),
+  userHandle: z.optional(encoded(200)),
 })
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
 
@@ -37,11 +42,7 @@ export const PasskeyQuestion = z.object({
   rpId: z.optional(z.string()),
   allowCredentials: z.optional(
     z.array(
-      z.object({
-        id: z.string(),
-        type: z.string(),
-        transports: z.optional(z.array(z.string())),
-      }),
+      z.object({ id: z.string(), type: z.string(), transports: z.optional(z.array(z.string())) }),
     ),
   ),
   userVerification: z.optional(z.enum(['required', 'preferred', 'discouraged'])),

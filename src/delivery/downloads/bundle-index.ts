@@ -1,6 +1,6 @@
 import { type Address, formatAddress } from '../../addresses/address.ts'
 import { officeName } from '../../addresses/offices/seller-words.ts'
-import { type DeedFact, FACT_LABELS, type FactName } from '../../deed-fact.ts'
+import { type DeedFact, type DeedFacts, FACT_LABELS, type FactName } from '../../deed-fact.ts'
 import { type LineState, lineIs } from '../../orders/line.ts'
 import { BYTE_ORDER_MARK, csvRow } from '../../orders/lists/csv.ts'
 import { deedFileName, documentKind, type NamedDeed, sheetFileName } from './file-name.ts'
@@ -92,4 +92,14 @@ function statusOf(progress: LineState, isHere: boolean): string {
   if (progress === 'released') return 'Not charged'
   if (progress === 'desk') return 'With our staff'
   return lineIs('inWork', progress) ? 'Searching' : 'Link expired'
+}
+
+const FACTS_HEAD = ['Fact', 'As printed', 'Value', 'Page', 'Read with certainty']
+
+/** What a deed says as a table, one row per fact; a doubtful one has its page and no words. */
+export function factsCsv({ facts }: DeedFacts): string {
+  const rows = facts.map(({ name, state, text, value, page }) =>
+    csvRow([FACT_LABELS[name], text, value, page, state === 'certain' ? 'Yes' : 'No']),
+  )
+  return BYTE_ORDER_MARK + csvRow(FACTS_HEAD) + rows.join('')
 }

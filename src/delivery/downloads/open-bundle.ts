@@ -1,19 +1,28 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { officesOf } from '../../addresses/offices/jurisdictions.db.ts'
 import { AppError } from '../../errors.ts'
+import { ordersOfDeeds } from '../../orders/lists/organization-orders.db.ts'
+import { orderNumber } from '../../orders/order.ts'
+import { readOrderById } from '../../orders/orders.db.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import { withheldLines } from '../withholding.db.ts'
+import { indexOf } from './bundle-index.ts'
 import {
   type Bundle,
   countBundle,
   type DeliveredDeed,
+  deedsOfLines,
   ensureBundleLink,
   findBundle,
   liveDeeds,
 } from './bundles.db.ts'
 import { linkRevoked, lockUnwithheld } from './check-link.ts'
-import { entriesOf } from './open-entries.ts'
-import { zip } from './zip.ts'
+import { deedFileName, sheetFileName } from './file-name.ts'
+import { standingOf } from './link-standing.ts'
+import { openDocument, sheetOf } from './open-download.ts'
+import { findDocuments } from './provenance.db.ts'
+import { type ZipEntry, zip } from './zip.ts'
 
 type BundleParts = Pick<Parts, 'db' | 'clock' | 'storage' | 'log' | 'config'>
 
@@ -29,10 +38,8 @@ export async function checkBundle(
   if (bundle.revokedAt) throw linkRevoked()
   const at = clock()
   const live = at < bundle.expiresAt ? await liveDeeds(db, bundle.orderId, at) : []
-  const withheld = await withheldLines(
-    db,
-    live.map(({ lineId }) => lineId),
-  )
+  const lineIds = live.map(({ lineId }) => lineId)
+  const withheld = await withheldLines(db, lineIds)
   const deeds = live.filter(({ lineId }) => !withheld.has(lineId))
   if (deeds.length === 0) throw new AppError('link_expired', 'This link has expired.')
   return { ...bundle, deeds }
@@ -63,4 +70,101 @@ export async function openBundle(
     await writeTimeline(tx, { orderId, event: 'bundle_downloaded', actor: 'customer', at, detail })
   })
   return zip(await entriesOf(parts, [{ orderId, deeds }]))
+}
+
+/** Those of these deeds that their own links would open, of whatever orders they are. */
+export async function checkDeeds(
+  { db, clock }: BundleParts,
+  organizationId: string,
+  lineIds: string[],
+): Promise<Array<DeliveredDeed & { orderId: string }>> {
+  const own = await ordersOfDeeds(db, organizationId, lineIds)
+  const orderOf = new Map(own.map(({ id, orderId }) => [id, orderId]))
+  const at = clock()
+  const found = await deedsOfLines(db, [...orderOf.keys()])
+  const withheld = await withheldLines(db, [...orderOf.keys()])
+  const deeds = found.flatMap((deed) => {
+    const isWithheld = withheld.has(deed.lineId)
+    const orderId = orderOf.get(deed.lineId)
+    const isOpen = standingOf({ ...deed, isWithheld }, at) === 'open'
+    return orderId && isOpen ? [{ ...deed, orderId }] : []
+  })
+  if (deeds.length > 0) return deeds
+  throw new AppError('not_delivered', 'None of these deeds can be downloaded.')
+}
+
+/** One archive with a folder for each order, each file opened when its turn comes. */
+export async function openDeeds(
+  parts: BundleParts,
+  deeds: ReadonlyArray<DeliveredDeed & { orderId: string }>,
+): Promise<Readable> {
+  const at = parts.clock()
+  const lineIds = deeds.map(({ lineId }) => lineId)
+  const byOrder = Map.groupBy(deeds, ({ orderId }) => orderId)
+  await parts.db.transaction().execute(async (tx) => {
+    await lockUnwithheld(tx, lineIds)
+    for (const [orderId, { length }] of byOrder) {
+      const entry = { orderId, event: 'bundle_downloaded', actor: 'customer', at } as const
+      await writeTimeline(tx, { ...entry, detail: { deeds: length } })
+    }
+  })
+  const chosen = [...byOrder].map(
+    ([orderId, deeds]): ChosenDeeds => ({ orderId, deeds, folder: orderNumber(orderId) }),
+  )
+  return zip(await entriesOf(parts, chosen))
+}
+
+interface ChosenDeeds {
+  orderId: string
+  deeds: DeliveredDeed[]
+  /** Where several orders are in one archive. Its index then names the chosen deeds alone. */
+  folder?: string
+}
+
+/** Deeds with their sheets and an index of each order. */
+async function entriesOf(parts: BundleParts, chosen: readonly ChosenDeeds[]): Promise<ZipEntry[]> {
+  const ids = chosen.flatMap(({ deeds }) => deeds.map(({ documentId }) => documentId))
+  const documents = await findDocuments(parts.db, ids, parts.clock())
+  const entries: ZipEntry[] = []
+  for (const each of chosen) entries.push(...(await entriesOfOrder(parts, each, documents)))
+  return entries
+}
+
+async function entriesOfOrder(
+  parts: BundleParts,
+  { orderId, deeds, folder }: ChosenDeeds,
+  documents: Awaited<ReturnType<typeof findDocuments>>,
+): Promise<ZipEntry[]> {
+  const { db } = parts
+  const order = await readOrderById(db, orderId)
+  if (!order) throw new Error(`There is no order ${orderId}`)
+  const inside = (name: string) => (folder ? `${folder}/${name}` : name)
+  const documentOf = ({ documentId }: DeliveredDeed) => {
+    const document = documents.get(documentId)
+    if (!document) throw new Error(`There is no document ${documentId}`)
+    return document
+  }
+  const files = deeds.flatMap((deed): ZipEntry[] => {
+    const { retrievedAt: at } = deed
+    return [
+      { name: inside(deedFileName(deed)), at, open: () => openDocument(parts, deed) },
+      {
+        name: inside(sheetFileName(deed)),
+        at,
+        open: async () => Readable.from([await sheetOf(parts, documentOf(deed))]),
+      },
+    ]
+  })
+  const lines = folder
+    ? order.lines.filter(({ id }) => deeds.some(({ lineId }) => lineId === id))
+    : order.lines
+  const indexed = deeds.map((deed) => ({ ...deed, said: documentOf(deed).said }))
+  const index = indexOf({ ...order, lines }, await officesOf(db, lines), indexed)
+  const newest = Math.max(...deeds.map(({ retrievedAt }) => retrievedAt.getTime()))
+  const first = {
+    name: inside('index.csv'),
+    at: new Date(newest),
+    open: async () => Readable.from([Buffer.from(index)]),
+  }
+  return [first, ...files]
 }

@@ -6,7 +6,7 @@ import type { Parts } from '../../parts.ts'
 import type { ByteRange } from './byte-range.ts'
 import { lockUnwithheld } from './check-link.ts'
 import { beginDownload, countDownload, type Download } from './links.db.ts'
-import { findDocuments } from './provenance.db.ts'
+import { findDocument } from './provenance.db.ts'
 import { type DeliveredDocument, provenanceOf } from './provenance.ts'
 import { drawSheet } from './provenance-sheet.ts'
 
@@ -113,9 +113,7 @@ export async function openProvenance(
   { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
   documentId: string,
 ): Promise<Buffer> {
-  const document = (await findDocuments(db, [documentId], clock())).get(documentId)
-  if (!document) throw new Error(`There is no document ${documentId}`)
-  return sheetOf({ config }, document)
+  return sheetOf({ config }, await findDocument(db, documentId, clock()))
 }
 
 export async function sheetOf({ config }: Pick<Parts, 'config'>, document: DeliveredDocument) {

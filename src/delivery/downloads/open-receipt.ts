@@ -8,7 +8,7 @@ import { formatCents } from '../../orders/price.ts'
 import { shopDate } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import { draftStory } from '../draft-story.ts'
-import type { ToldLine, ToldStory } from '../letters/letter-rows.ts'
+import type { ToldLine, ToldStory } from '../letters/letter.ts'
 import { drawReceipt, type Receipt } from './receipt-sheet.ts'
 
 /** The receipt of a paid order, as things stand: its refunds are on it. */

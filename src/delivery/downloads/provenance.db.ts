@@ -16,6 +16,16 @@ export async function findDocuments(
   return new Map(rows.map((row) => [row.id, { ...toDocument(row), said: said(row.id).facts }]))
 }
 
+export async function findDocument(
+  db: Db,
+  documentId: string,
+  at: Date,
+): Promise<DeliveredDocument> {
+  const document = (await findDocuments(db, [documentId], at)).get(documentId)
+  if (!document) throw new Error(`There is no document ${documentId}`)
+  return document
+}
+
 function documentRows(db: Db, documentIds: string[]) {
   return (
     db

@@ -115,14 +115,19 @@ export function provenanceOf(
     latestTitle: document.wantedNumber ? 'Which deed this is' : 'Why this is the latest deed',
     latest: latestWords(document),
     later: document.wantedNumber ? [] : recordedLater(document).map(laterLine),
-    limits: [
-      'This copy is not certified. Only the recording office can certify a copy.',
-      'It is not title insurance, a title search or legal advice, and it doesn’t prove who owns the property today.',
-      `It is not a consumer report, and ${brandName} is not a consumer reporting agency. You may not use it to make decisions about credit, insurance, employment or tenancy.`,
-      `${brandName} is not a government agency and is not connected with one.`,
-    ],
+    limits: limitsOf(brandName),
     said: document.said.flatMap(saidOf),
   }
+}
+
+/** What this copy isn't. */
+export function limitsOf(brandName: string): string[] {
+  return [
+    'This copy is not certified. Only the recording office can certify a copy.',
+    'It is not title insurance, a title search or legal advice, and it doesn’t prove who owns the property today.',
+    `It is not a consumer report, and ${brandName} is not a consumer reporting agency. You may not use it to make decisions about credit, insurance, employment or tenancy.`,
+    `${brandName} is not a government agency and is not connected with one.`,
+  ]
 }
 
 function factIf(label: string, value: string | null | undefined): Array<[string, string]> {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { toldStory } from '../../../test/truth/told-story.ts'
 import { NO_TERMS } from '../../addresses/offices/office-fee.ts'
 import { cardWords } from '../../orders/order.ts'
-import type { ToldLine } from '../letters/letter-rows.ts'
+import type { ToldLine } from '../letters/letter.ts'
 import { type PaidOrder, receiptOf } from './open-receipt.ts'
 import { drawReceipt } from './receipt-sheet.ts'
 

@@ -56,46 +56,33 @@ export function lowBalanceLetter(about: About & { balanceCents: number; lowCents
   }
 }
 
-export function balanceReturnedLetter(about: About & { cents: number }): Draft {
-  const { organization, url, cents } = about
-  const amount = formatCents(cents)
-  return {
+/** What became of money that left a balance, or never came. */
+const GONE = {
+  returned: (amount: string, organization: string) => ({
     subject: `We returned ${amount} from the balance of ${organization}`,
     preview: moneyBackWords(false),
     heading: `We returned ${amount}`,
-    blocks: [
-      `${amount} was returned from the balance of ${organization}. ${moneyBackWords(false)}`,
-    ],
-    action: { label: VIEW, url },
-  }
-}
-
-export function debitFailedLetter(about: About & { cents: number }): Draft {
-  const { organization, url, cents } = about
-  const amount = formatCents(cents)
-  return {
+    words: `${amount} was returned from the balance of ${organization}. ${moneyBackWords(false)}`,
+  }),
+  'debit-failed': (amount: string, organization: string) => ({
     subject: `The bank debit of ${amount} for ${organization} failed`,
     preview: 'Nothing was added to your balance.',
     heading: `Your bank debit of ${amount} failed`,
-    blocks: [
+    words:
       'Your bank didn’t send the money, so nothing was added to your balance. Check the account with your bank, or top up by card.',
-    ],
-    action: { label: VIEW, url },
-  }
-}
-
-export function debitReturnedLetter(about: About & { cents: number }): Draft {
-  const { organization, url, cents } = about
-  const amount = formatCents(cents)
-  return {
+  }),
+  'debit-returned': (amount: string, organization: string) => ({
     subject: `A bank debit of ${amount} for ${organization} was returned`,
     preview: 'We took it back from your balance.',
     heading: `Your bank returned a debit of ${amount}`,
-    blocks: [
-      `Your bank took back ${amount} that we had added to your balance, so we took it from the balance again. If some of it was already spent, please top up: orders are on hold until that’s settled.`,
-    ],
-    action: { label: VIEW, url },
-  }
+    words: `Your bank took back ${amount} that we had added to your balance, so we took it from the balance again. If some of it was already spent, please top up: orders are on hold until that’s settled.`,
+  }),
+}
+
+export function moneyGoneLetter(why: keyof typeof GONE, about: About & { cents: number }): Draft {
+  const { organization, url, cents } = about
+  const { words, ...draft } = GONE[why](formatCents(cents), organization)
+  return { ...draft, blocks: [words], action: { label: VIEW, url } }
 }
 
 /** Automatic top-up charges nothing until an admin turns it on again. */

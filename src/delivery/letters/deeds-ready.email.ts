@@ -1,7 +1,13 @@
 import { orderNumber } from '../../orders/order.ts'
-import type { Block, Draft, Item } from './letter.ts'
-import { itemsOf, type ToldStory } from './letter-rows.ts'
-import { deeds, VIEW_ORDER } from './mail-words.ts'
+import {
+  type Block,
+  type Draft,
+  deeds,
+  type Item,
+  itemsOf,
+  type ToldStory,
+  VIEW_ORDER,
+} from './letter.ts'
 
 export interface ReadyDeed {
   address: string

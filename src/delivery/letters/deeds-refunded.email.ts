@@ -4,8 +4,7 @@ import { formatCents } from '../../orders/price.ts'
 import type { RefundReason } from '../../orders/refund.ts'
 import { moneyBackWords, WHY_REFUNDED } from '../../orders/story-words.ts'
 import { deedName } from '../../orders/wanted-deed.ts'
-import type { Draft } from './letter.ts'
-import { deeds, ORDER_LINK_LASTS, VIEW_ORDER } from './mail-words.ts'
+import { type Draft, deeds, ORDER_LINK_LASTS, VIEW_ORDER } from './letter.ts'
 
 export interface RefundedDeed {
   id: string

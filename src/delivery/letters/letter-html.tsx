@@ -151,20 +151,26 @@ function Preview({ words }: { words: string }) {
 /** A table of one cell: the only box that every reader draws as told. */
 function Column(props: { className: string; style: CSSProperties; children: ReactNode }) {
   return (
+    <Table style={{ width: '100%' }}>
+      <tr>
+        <td className={props.className} style={props.style}>
+          {props.children}
+        </td>
+      </tr>
+    </Table>
+  )
+}
+
+function Table({ style, children }: { style: CSSProperties; children: ReactNode }) {
+  return (
     <table
       role="presentation"
       width="100%"
       cellPadding={0}
       cellSpacing={0}
-      style={{ width: '100%', tableLayout: 'fixed' }}
+      style={{ ...style, tableLayout: 'fixed' }}
     >
-      <tbody>
-        <tr>
-          <td className={props.className} style={props.style}>
-            {props.children}
-          </td>
-        </tr>
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
   )
 }
@@ -242,17 +248,7 @@ function unbroken(text: string): string {
 
 /** Lists can be long, and readers cut long emails off: what's the same for each line is said once. */
 function Rows({ children }: { children: ReactNode }) {
-  return (
-    <table
-      role="presentation"
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      style={{ tableLayout: 'fixed', marginBottom: 4 }}
-    >
-      <tbody>{children}</tbody>
-    </table>
-  )
+  return <Table style={{ marginBottom: 4 }}>{children}</Table>
 }
 
 function ListItem(item: Item) {

@@ -1,6 +1,10 @@
+import type { Office } from '../../addresses/offices/recording-office.ts'
 import { privateCompany } from '../../addresses/offices/seller-words.ts'
 import { onOneLine } from '../../addresses/printed-text.ts'
 import { orderNumber } from '../../orders/order.ts'
+import type { Group, Story } from '../../orders/order-story.ts'
+import type { Kind, StoryLine } from '../../orders/story-words.ts'
+import { DELIVERY_WINDOW, ORDER_ACCESS_DAYS } from '../../policy.ts'
 
 export interface Sender {
   brandName: string
@@ -125,11 +129,52 @@ function itemLines(item: Item): string[] {
     price ? `${name} (${price})` : name,
     ...referenceOf(item),
     ...facts,
-    ...links.map(textLink),
+    ...links.map(({ label, url }) => `${label}: ${url}`),
     ...(fingerprint ? [fingerprint] : []),
   ]
 }
 
-function textLink({ label, url }: Action): string {
-  return `${label}: ${url}`
+export const VIEW_ORDER = 'View your order'
+export const NOTHING_TO_DO = 'You don’t need to do anything.'
+export const AUTO_REFUND = 'If we can’t get a deed, we’ll refund it automatically.'
+export const ORDER_LINK_LASTS = `Your order link works for ${ORDER_ACCESS_DAYS} days after the order’s last delivery or refund.`
+
+/** "1 deed", "12 deeds". */
+export function deeds(count: number): string {
+  return count === 1 ? '1 deed' : `${count} deeds`
+}
+
+export const BY_STAFF = `Our staff will get it within ${DELIVERY_WINDOW}.`
+
+export interface ToldLine extends StoryLine {
+  id: string
+  office?: Office | undefined
+  /** "350 5th Ave, New York, NY 10118" */
+  name: string
+  reference: string | null
+  /** When an email with its link was owed. */
+  deliveryToldAt: Date | null
+}
+export type ToldStory = Story<ToldLine>
+
+/** A line as the reader of an email that brings these links has heard of it: whatever was delivered
+ * without a word is still on its way to them. */
+export function asHeard(line: ToldLine, sent: readonly string[]): ToldLine {
+  if (line.progress !== 'delivered') return line
+  if (sent.includes(line.id)) return { ...line, request: null }
+  return line.deliveryToldAt ? line : { ...line, progress: 'ready' }
+}
+
+export function rowsOf(story: ToldStory, kind: Kind): Block[] {
+  return story.groups.filter((group) => group.kind === kind).map(itemsOf)
+}
+
+export function itemsOf({ rows }: Group<ToldLine>): Block {
+  return {
+    items: rows.map(({ line, words, due }) => ({
+      name: line.name,
+      reference: line.reference,
+      facts: [words, due].filter((fact) => fact !== undefined),
+    })),
+  }
 }

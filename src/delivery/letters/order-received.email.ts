@@ -2,14 +2,20 @@ import { officeLine } from '../../addresses/offices/office-line.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { formatCents } from '../../orders/price.ts'
 import type { Kind } from '../../orders/story-words.ts'
-import type { Draft, Item } from './letter.ts'
-import { rowsOf, type ToldStory } from './letter-rows.ts'
-import { AUTO_REFUND, BY_STAFF, deeds, ORDER_LINK_LASTS } from './mail-words.ts'
+import {
+  AUTO_REFUND,
+  BY_STAFF,
+  type Draft,
+  deeds,
+  type Item,
+  ORDER_LINK_LASTS,
+  rowsOf,
+  type ToldStory,
+} from './letter.ts'
 
 /** Said in fewer words than on the order's page. */
 const EXPECT: Partial<Record<Kind, string>> = { delivered: 'Delivered.', staff: BY_STAFF }
 
-/** The receipt, once an order is paid. */
 export function orderReceivedLetter(data: {
   orderId: string
   fullName: string

@@ -57,6 +57,7 @@ function saidOf({ news, by, emails, person, organization, brandName, when, base 
     label: 'Review your account',
     url: `${base}/${base.endsWith('admin') ? 'account' : 'me'}`,
   }
+  const members = { label: 'Review members', url: `${base}/members` }
   switch (news.about) {
     case 'password':
       return {
@@ -80,10 +81,7 @@ function saidOf({ news, by, emails, person, organization, brandName, when, base 
       return {
         subject: `${person} is now ${ROLES[news.role] ?? news.role}`,
         blocks: [`${by} changed the role of ${person} at ${organization} on ${when}.`],
-        action: {
-          label: 'Review members',
-          url: `${base}/${base.endsWith('admin') ? 'staff' : 'members'}`,
-        },
+        action: base.endsWith('admin') ? { ...members, url: `${base}/staff` } : members,
       }
     case 'invited':
       return {
@@ -91,7 +89,7 @@ function saidOf({ news, by, emails, person, organization, brandName, when, base 
         blocks: [
           `${by} invited ${person} to ${organization} as ${ROLES[news.role] ?? news.role} on ${when}.`,
         ],
-        action: { label: 'Review members', url: `${base}/members` },
+        action: members,
       }
     case 'removed': {
       const keys =
@@ -103,7 +101,7 @@ function saidOf({ news, by, emails, person, organization, brandName, when, base 
         blocks: [
           `${by} removed ${person} from ${organization} on ${when}. They were signed out everywhere.${keys}`,
         ],
-        action: { label: 'Review members', url: `${base}/members` },
+        action: members,
       }
     }
     case 'key_added':
@@ -154,7 +152,7 @@ function saidOf({ news, by, emails, person, organization, brandName, when, base 
       return {
         subject: `${organization} ${what} a second step`,
         blocks: [`${by} changed this for all members on ${when}.`],
-        action: { label: 'Review members', url: `${base}/members` },
+        action: members,
       }
     }
   }

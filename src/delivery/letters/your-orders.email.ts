@@ -4,8 +4,7 @@ import type { OrderRow } from '../../orders/orders.db.ts'
 import { formatCents } from '../../orders/price.ts'
 import { deedName, type WantedDeed } from '../../orders/wanted-deed.ts'
 import { ORDER_ACCESS_DAYS } from '../../policy.ts'
-import type { Draft } from './letter.ts'
-import { deeds, NOTHING_TO_DO, ORDER_LINK_LASTS, VIEW_ORDER } from './mail-words.ts'
+import { type Draft, deeds, NOTHING_TO_DO, ORDER_LINK_LASTS, VIEW_ORDER } from './letter.ts'
 
 export interface ListedOrder extends Pick<OrderRow, 'id' | 'amountCents' | 'status' | 'reference'> {
   lines: Array<Pick<Line, 'address'> & WantedDeed>

@@ -8,17 +8,18 @@ import { deedName } from '../../orders/wanted-deed.ts'
 import type { Parts } from '../../parts.ts'
 import { documentKind } from '../downloads/file-name.ts'
 import { tokensOfLinks } from '../downloads/links.db.ts'
-import { draftStory } from '../draft-story.ts'
+import { draftReceipt, draftStory } from '../draft-story.ts'
 import { deedsReadyLetter } from '../letters/deeds-ready.email.ts'
 import { deedsRefundedLetter } from '../letters/deeds-refunded.email.ts'
-import { emailChangedLetter } from '../letters/email-changed.email.ts'
 import type { Draft } from '../letters/letter.ts'
-import { messageLetter } from '../letters/message.email.ts'
-import { notChargedLetter } from '../letters/not-charged.email.ts'
-import { orderDelayedLetter } from '../letters/order-delayed.email.ts'
-import { refundRequestedLetter } from '../letters/refund-request.email.ts'
+import {
+  emailChangedLetter,
+  messageLetter,
+  notChargedLetter,
+  orderDelayedLetter,
+  refundRequestedLetter,
+} from '../letters/order-notices.email.ts'
 import { yourOrdersLetter } from '../letters/your-orders.email.ts'
-import { draftReceipt } from './draft-receipt.ts'
 import { ordersForMail } from './orders-of-email.db.ts'
 import { linksForMail, type OwedMail } from './outgoing-mail.db.ts'
 import { refundsForMail } from './refund-news.db.ts'
@@ -78,15 +79,12 @@ async function draftAbout(
       // Refunded or withheld since.
       if (links.length === 0) return undefined
       const url = await urlsOf(...linkIds, ...(bundleId ? [bundleId] : []))
+      const sentLines = links.map(({ lineId }) => lineId)
       const expiries = links.map(({ expiresAt }) => expiresAt.getTime())
       return deedsReadyLetter({
         ...common,
         occasion: OCCASIONS[owed.template],
-        story: await draftStory(
-          parts,
-          order,
-          links.map(({ lineId }) => lineId),
-        ),
+        story: await draftStory(parts, order, sentLines),
         expiresOn: shopDate(new Date(Math.min(...expiries)), timeZone),
         expireTogether: new Set(expiries).size === 1,
         bundleUrl: bundleId && url('z', bundleId),

@@ -7,7 +7,7 @@ import { defineJob, handle } from '../../platform/job.ts'
 import { emailHash } from '../../secret-token.ts'
 import { ensureOrderLink } from '../downloads/links.db.ts'
 import { ordersForMail, paidOrdersOf, unpaidOrdersOf } from './orders-of-email.db.ts'
-import { oweMail } from './owe-mail.ts'
+import { oweMail } from './send-mail.job.ts'
 
 const MOST_ORDERS = 20
 /** Each of these is a query to the provider, and anyone can leave unpaid orders behind. */
@@ -31,10 +31,8 @@ export const mailOrdersJob = handle(
     const secret = config.LINK_SECRET
     await db.transaction().execute(async (tx) => {
       for (const order of found) await ensureOrderLink(tx, { orderId: order.id, secret, at })
-      const orders = await ordersForMail(
-        tx,
-        found.map((order) => order.id),
-      )
+      const foundIds = found.map((order) => order.id)
+      const orders = await ordersForMail(tx, foundIds)
       if (orders.length === 0) return
       const hour = Math.floor(at.getTime() / HOUR)
       const mail = {

@@ -2,7 +2,7 @@ import { mailWebhookDisabled } from '../../job-catalog.ts'
 import { readDisabledEndpoint } from '../../organizations/webhooks/endpoints.db.ts'
 import type { Parts } from '../../parts.ts'
 import { handle } from '../../platform/job.ts'
-import { webhookDisabledLetter } from '../letters/webhook-disabled.email.ts'
+import { webhookDisabledLetter } from '../letters/account.email.ts'
 import { tellOrganization } from './tell-organization.ts'
 
 export const mailWebhookDisabledJob = handle(

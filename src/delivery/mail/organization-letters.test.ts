@@ -8,7 +8,7 @@ import { refundLines } from '../../money/refunds/refund-lines.ts'
 import { readOrderById } from '../../orders/orders.db.ts'
 import { receiptOf } from '../downloads/open-receipt.ts'
 import { draftStory } from '../draft-story.ts'
-import { orderDelayedLetter } from '../letters/order-delayed.email.ts'
+import { orderDelayedLetter } from '../letters/order-notices.email.ts'
 import { draftMail } from './draft-mail.ts'
 import type { MailTemplate } from './outgoing-mail.db.ts'
 

@@ -14,16 +14,16 @@ import {
 } from '../../policy.ts'
 import { deedsReadyLetter, type Occasion, type ReadyDeed } from '../letters/deeds-ready.email.ts'
 import { deedsRefundedLetter } from '../letters/deeds-refunded.email.ts'
-import { emailChangedLetter } from '../letters/email-changed.email.ts'
-import type { Draft } from '../letters/letter.ts'
+import { BY_STAFF, type Draft, type ToldLine } from '../letters/letter.ts'
 import { renderLetter } from '../letters/letter-html.tsx'
-import type { ToldLine } from '../letters/letter-rows.ts'
-import { BY_STAFF } from '../letters/mail-words.ts'
-import { messageLetter } from '../letters/message.email.ts'
-import { notChargedLetter } from '../letters/not-charged.email.ts'
-import { orderDelayedLetter } from '../letters/order-delayed.email.ts'
+import {
+  emailChangedLetter,
+  messageLetter,
+  notChargedLetter,
+  orderDelayedLetter,
+  refundRequestedLetter,
+} from '../letters/order-notices.email.ts'
 import { orderReceivedLetter } from '../letters/order-received.email.ts'
-import { refundRequestedLetter } from '../letters/refund-request.email.ts'
 import { yourOrdersLetter } from '../letters/your-orders.email.ts'
 import { messageDrafts } from '../messages/message-drafts.ts'
 import type { MailTemplate } from './outgoing-mail.db.ts'

@@ -6,10 +6,8 @@ import { shopDate } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import { handle } from '../../platform/job.ts'
 import {
-  balanceReturnedLetter,
-  debitFailedLetter,
-  debitReturnedLetter,
   lowBalanceLetter,
+  moneyGoneLetter,
   stoppedLetter,
   toppedUpLetter,
 } from '../letters/balance.email.ts'
@@ -25,12 +23,6 @@ export const tellBalanceJob = handle(tellBalance, async (parts: TellParts, news,
   await tellOrganization(parts, { organizationId, newsId, draft }, log)
 })
 
-const GONE = {
-  returned: balanceReturnedLetter,
-  'debit-failed': debitFailedLetter,
-  'debit-returned': debitReturnedLetter,
-} as const
-
 async function draftNews(
   { db, config, clock }: TellParts,
   news: BalanceNews,
@@ -38,7 +30,9 @@ async function draftNews(
 ): Promise<{ letter: Draft; also?: string[] } | undefined> {
   const account = `${config.PUBLIC_URL}/account`
   const about = { organization, url: `${account}/balance` }
-  if ('cents' in news) return { letter: GONE[news.about]({ ...about, cents: news.cents }) }
+  if ('cents' in news) {
+    return { letter: moneyGoneLetter(news.about, { ...about, cents: news.cents }) }
+  }
   if (news.about === 'stopped') {
     const { stopped, card } = await findTopUps({ db, clock }, news.organizationId)
     // Somebody turned it on again, or off, before we got to it.

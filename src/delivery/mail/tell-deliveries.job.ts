@@ -9,7 +9,7 @@ import { handle } from '../../platform/job.ts'
 import { deliveredDeeds, lastingBundle } from '../downloads/bundles.db.ts'
 import { markDeliveriesTold, oweDeliveryMail, readNews } from './delivery-news.db.ts'
 import { whenToTell } from './delivery-news.ts'
-import { sendOwedMail } from './owe-mail.ts'
+import { sendOwedMail } from './send-mail.job.ts'
 
 export const tellDeliveriesJob = handle(
   job,

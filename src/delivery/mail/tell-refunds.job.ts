@@ -4,8 +4,8 @@ import { lockOrder } from '../../orders/orders.db.ts'
 import type { Parts } from '../../parts.ts'
 import { handle } from '../../platform/job.ts'
 import { GATHER_SECONDS } from '../../policy.ts'
-import { oweOrderMail } from './owe-mail.ts'
 import { markTold, type UntoldRefund, untoldRefunds } from './refund-news.db.ts'
+import { oweOrderMail } from './send-mail.job.ts'
 
 const LOOK_AGAIN_SECONDS = 2
 

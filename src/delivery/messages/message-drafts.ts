@@ -1,5 +1,4 @@
-import { AUTO_REFUND, NOTHING_TO_DO } from '../letters/mail-words.ts'
-import type { Message } from './message.ts'
+import { AUTO_REFUND, NOTHING_TO_DO } from '../letters/letter.ts'
 
 export interface DraftFacts {
   fullName: string
@@ -20,7 +19,6 @@ export interface MessageDraft extends Message {
   isRefusal: boolean
 }
 
-/** Makes drafts that greet the customer. */
 export function draftsTo({ fullName }: Pick<DraftFacts, 'fullName'>) {
   const greeting = `Hi ${fullName.trim().split(/\s+/)[0]},`
   return (id: string, subject: string, ...paragraphs: string[]): MessageDraft => ({
@@ -72,4 +70,9 @@ export function messageDrafts(facts: DraftFacts): MessageDraft[] {
       'A deed that was signed recently can take the office a few weeks to record.',
     ),
   ]
+}
+
+export interface Message {
+  subject: string
+  words: string
 }

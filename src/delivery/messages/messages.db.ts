@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { Message } from './message.ts'
+import type { Message } from './message-drafts.ts'
 
 export async function countMessages(tx: Tx, orderId: string, since: Date): Promise<number> {
   const { count } = await tx
@@ -20,15 +20,12 @@ export async function readMessages(
   messageIds: string[],
 ): Promise<Map<string, Message>> {
   if (messageIds.length === 0) return new Map()
+  const keys = messageIds.map((id) => `message:${orderId}:${id}`)
   const rows = await db
     .selectFrom('outgoingMail')
     .select('dedupeKey as key')
     .select([sql<string>`data->>'subject'`.as('subject'), sql<string>`data->>'words'`.as('words')])
-    .where(
-      'dedupeKey',
-      'in',
-      messageIds.map((id) => `message:${orderId}:${id}`),
-    )
+    .where('dedupeKey', 'in', keys)
     .where(sql<boolean>`data ? 'words'`)
     .execute()
   return new Map(rows.map(({ key, ...message }) => [key.slice(key.lastIndexOf(':') + 1), message]))

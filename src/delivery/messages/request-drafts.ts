@@ -1,6 +1,6 @@
 import type { RequestReason } from '../../money/refunds/customer-request.ts'
 import { DELIVERY_FAILURE_HOURS, NO_DEED_NOTICE_HOURS } from '../../policy.ts'
-import { AUTO_REFUND, NOTHING_TO_DO } from '../letters/mail-words.ts'
+import { AUTO_REFUND, NOTHING_TO_DO } from '../letters/letter.ts'
 import { type DraftFacts, draftsTo, type MessageDraft } from './message-drafts.ts'
 
 interface Asked extends DraftFacts {

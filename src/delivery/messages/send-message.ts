@@ -1,16 +1,19 @@
 import { writeAudit } from '../../audit/audit.db.ts'
+import { recordRefusal } from '../../audit/record-refusal.ts'
 import { HOUR, later } from '../../durations.ts'
 import { AppError, tooSoon } from '../../errors.ts'
+import { noRequest } from '../../money/refunds/grant-request.ts'
+import { decideRequest, readRequest } from '../../money/refunds/refund-requests.db.ts'
 import { isPaid } from '../../orders/order.ts'
 import { lockOrder, type OrderRow } from '../../orders/orders.db.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import { renderLetter } from '../letters/letter-html.tsx'
-import { messageLetter } from '../letters/message.email.ts'
-import { oweOrderMail } from '../mail/owe-mail.ts'
-import { erased } from '../renew-link.ts'
-import type { Message } from './message.ts'
+import { messageLetter } from '../letters/order-notices.email.ts'
+import { oweOrderMail } from '../mail/send-mail.job.ts'
+import { erased } from '../resend-links.ts'
+import type { Message } from './message-drafts.ts'
 import { countMessages } from './messages.db.ts'
 
 /** More than a conversation needs; a stuck key or a stolen session stops here. */
@@ -31,10 +34,8 @@ export async function sendMessage(
     const order = await lockOrder(tx, orderId)
     if (!order) throw new AppError('not_found', 'We can’t find this order.')
     if (!isPaid(order.status)) {
-      throw new AppError(
-        'invalid_transition',
-        'This order isn’t paid, so you can’t write about it.',
-      )
+      const words = 'This order isn’t paid, so you can’t write about it.'
+      throw new AppError('invalid_transition', words)
     }
     const at = parts.clock()
     const sent = await oweMessage(tx, parts, order, { ...message, at })
@@ -47,7 +48,7 @@ export async function sendMessage(
 }
 
 /** Under the order's lock. The words are kept only with the email, where they can be erased. */
-export async function oweMessage(
+async function oweMessage(
   tx: Tx,
   { jobs, config }: Pick<Parts, 'jobs' | 'config'>,
   order: OrderRow,
@@ -74,4 +75,37 @@ export function previewMessage(
   // The link itself is made while sending, for the customer's eyes only.
   const draft = messageLetter({ ...message, orderUrl: `${config.PUBLIC_URL}/o/…` })
   return renderLetter(config, draft)
+}
+
+interface Answer extends Message {
+  requestId: string
+  staffId: string
+  /** A refusal says why; any other answer explains, or asks something back. */
+  isRefusal: boolean
+  isTrial: boolean
+}
+
+/** Emails the customer our answer to a request, which closes it. */
+export async function answerRequest(
+  parts: Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>,
+  { requestId, staffId, isRefusal, isTrial, ...message }: Answer,
+): Promise<void> {
+  const refusal = { staffId, action: 'request_decision_refused', subject: requestId } as const
+  const answer = async (tx: Tx) => {
+    const request = await readRequest(tx, requestId)
+    const order = request && (await lockOrder(tx, request.orderId))
+    if (!request || !order) throw noRequest()
+    const at = parts.clock()
+    const actor = `staff:${staffId}` as const
+    const decision = isRefusal ? 'declined' : 'answered'
+    await decideRequest(tx, requestId, { decision, answer: message.words, actor, at })
+    const action = isRefusal ? 'request_decline' : 'request_answer'
+    await writeAudit(tx, { staffId, action, subject: requestId, at })
+    const event = isRefusal ? 'refund_declined' : 'request_answered'
+    const { orderId, lineId } = request
+    await writeTimeline(tx, { orderId, lineId, event, actor, at, detail: { requestId } })
+    // A request has one answer, so its ID is the message's too.
+    await oweMessage(tx, parts, order, { ...message, messageId: requestId, staffId, at })
+  }
+  await recordRefusal(parts, refusal, answer, { isTrial })
 }

@@ -1,19 +1,17 @@
 import { sellerOf } from '../../addresses/offices/seller-words.ts'
-import {
-  type BilledMonth,
-  type Invoice,
-  SALES_TAX_CENTS,
-  totalOf,
-} from '../../money/balance/invoice.ts'
 import { dayIn, lastDay, monthAt, monthInWords, startOfMonth } from '../../money/balance/month.ts'
 import {
+  type BilledMonth,
   byCostCenter,
   type DeedSum,
+  type Invoice,
   isOfDeed,
   NO_COST_CENTER,
+  SALES_TAX_CENTS,
   STATEMENT_WORDS,
   sumOfDeeds,
-} from '../../money/balance/movement.ts'
+  totalOf,
+} from '../../money/balance/statement.ts'
 import { formatCents } from '../../orders/price.ts'
 import { dayInWords } from '../../orders/shop-day.ts'
 import { drawItemized, type Itemized } from '../downloads/receipt-sheet.ts'

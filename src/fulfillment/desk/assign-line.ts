@@ -1,14 +1,16 @@
 import { writeAudit } from '../../audit/audit.db.ts'
+import { earlier, MINUTE } from '../../durations.ts'
 import { AppError } from '../../errors.ts'
-import { isAtDesk } from '../../orders/line.ts'
-import { type Line, lockLine } from '../../orders/lines.db.ts'
+import { type Line, lockLine, moveLine } from '../../orders/lines.db.ts'
 import { readOrderRow } from '../../orders/orders.db.ts'
 import { assertNamesNobody } from '../../orders/staff-words.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
+import { LEFT_MINUTES } from '../../policy.ts'
 import { lockStaff } from '../../staff/staff.db.ts'
-import { notAtDesk } from './check-owner.ts'
+import { lockAtDesk } from './check-owner.ts'
+import { lockFreeLine, ownNext } from './desk.db.ts'
 import { type Plan, readPlan, setAssignee } from './plans.db.ts'
 
 interface Assigning {
@@ -18,7 +20,6 @@ interface Assigning {
   to: string | null
   /** Whose it was on the screen this was decided at. */
   from: string | null
-  /** What they should know. */
   note: string
 }
 
@@ -28,8 +29,7 @@ export async function assignLine(
   { lineId, staffId, to, from, note }: Assigning,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const line = await lockLine(tx, lineId)
-    if (!line || !isAtDesk(line)) throw notAtDesk()
+    const line = await lockAtDesk(tx, lineId)
     const at = clock()
     const { assignee } = await readPlan(tx, lineId, at)
     if ((assignee?.id ?? null) === to) return
@@ -48,14 +48,9 @@ export async function assignLine(
 export async function giveTo(
   tx: Tx,
   { id: lineId, orderId }: Pick<Line, 'id' | 'orderId'>,
-  {
-    assignee,
-    staffId,
-    to,
-    note,
-    at,
-  }: Omit<Assigning, 'lineId' | 'from'> & Pick<Plan, 'assignee'> & { at: Date },
+  giving: Omit<Assigning, 'lineId' | 'from'> & Pick<Plan, 'assignee'> & { at: Date },
 ): Promise<void> {
+  const { assignee, staffId, to, note, at } = giving
   const member = to === null ? undefined : await lockStaff(tx, to)
   const canWork =
     member && !member.organizationId && !member.disabledAt && member.role !== 'read_only'
@@ -74,4 +69,60 @@ export async function giveTo(
     at,
     detail: { note: note ? `${whose}: ${note}` : whose },
   })
+}
+
+/** Staff take a line out of automation; from now on it waits on the desk. */
+export async function handLine(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { lineId, staffId, reason }: { lineId: string; staffId: string; reason: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const line = await lockLine(tx, lineId)
+    const order = line && (await readOrderRow(tx, line.orderId))
+    if (!order) throw new AppError('not_found', 'We can’t find this deed.')
+    assertNamesNobody(reason, order, 'reason')
+    if (line.progress === 'desk') {
+      throw new AppError('invalid_transition', 'This deed is already on the desk.')
+    }
+    const at = clock()
+    const desk = { kind: 'other', words: `Handed over by staff: ${reason}` } as const
+    await moveLine(tx, line, 'escalate', { actor: `staff:${staffId}`, at, desk })
+    const detail = { reason }
+    await writeAudit(tx, { staffId, action: 'hand_to_desk', subject: lineId, at, detail })
+  })
+}
+
+interface Asking {
+  staffId: string
+  after: string | undefined
+  /** Lines whose end is still held on their screen. */
+  done: string[]
+}
+
+/** Each try means that someone else was faster; this allows for enough colleagues. */
+const MOST_TRIES = 50
+
+/** What a person does next: their own lines, one after another, then the most urgent one that is
+ * nobody's, which becomes theirs. Undefined if there is none. */
+export async function takeNext(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { staffId, after, done }: Asking,
+): Promise<string | undefined> {
+  const at = clock()
+  const skip = after ? [...done, after] : done
+  const own = await ownNext(db, { staffId, at, skip, after })
+  if (own) return own
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const taken = await db.transaction().execute(async (tx) => {
+      const leftBefore = earlier(at, LEFT_MINUTES * MINUTE)
+      const line = await lockFreeLine(tx, { at, skip, leftBefore })
+      if (!line) return undefined
+      const { assignee } = await readPlan(tx, line.id, at)
+      if ((assignee?.id ?? null) !== line.assigneeId) return 'busy'
+      await giveTo(tx, line, { assignee, staffId, to: staffId, note: '', at })
+      return line.id
+    })
+    if (taken !== 'busy') return taken ?? ownNext(db, { staffId, at, skip })
+  }
+  return undefined
 }

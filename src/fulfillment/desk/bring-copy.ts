@@ -7,7 +7,7 @@ import { checkCopyJob } from '../check-copy.job.ts'
 import { latestCopy, reopenCopy, undoneUntil } from '../copies.db.ts'
 import { keepCopy } from '../keep-copy.ts'
 import { BY_STAFF, type FoundDocument } from '../sources/source.ts'
-import { assertNotAnothers, notAtDesk, takeOn } from './check-owner.ts'
+import { assertNotAnothers, lockAtDesk, notAtDesk, takeOn } from './check-owner.ts'
 import { readPlan } from './plans.db.ts'
 
 /** Staff found the deed for a line on the desk; it gets checked like any other. */
@@ -70,8 +70,7 @@ export async function checkAgain(
   { lineId, staffId }: { lineId: string; staffId: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const line = await lockLine(tx, lineId)
-    if (!line || !isAtDesk(line)) throw notAtDesk()
+    const line = await lockAtDesk(tx, lineId)
     const at = clock()
     await takeOn(tx, { lineId, staffId, at })
     const copy = await latestCopy(tx, lineId)

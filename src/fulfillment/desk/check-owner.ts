@@ -1,4 +1,6 @@
 import { AppError } from '../../errors.ts'
+import { isAtDesk } from '../../orders/line.ts'
+import { type Line, lockLine } from '../../orders/lines.db.ts'
 import type { Tx } from '../../platform/db.ts'
 import { type Plan, readPlan, setAssignee } from './plans.db.ts'
 
@@ -17,6 +19,12 @@ export function assertNotAnothers({ assignee }: Pick<Plan, 'assignee'>, staffId:
   if (!assignee || assignee.id === staffId) return
   const message = `${assignee.username} has this deed. Assign it to yourself to continue.`
   throw new AppError('assigned_to_other', message)
+}
+
+export async function lockAtDesk(tx: Tx, lineId: string): Promise<Line> {
+  const line = await lockLine(tx, lineId)
+  if (!line || !isAtDesk(line)) throw notAtDesk()
+  return line
 }
 
 export function notAtDesk(): AppError {

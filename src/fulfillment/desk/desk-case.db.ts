@@ -1,33 +1,11 @@
 import { sql } from 'kysely'
-import type { Fact } from '../../addresses/offices/office-facts.ts'
-import type { FeeUnit } from '../../addresses/offices/office-fee.ts'
 import { type Line, toLine } from '../../orders/lines.db.ts'
 import type { Db } from '../../platform/db.ts'
 
 const MOST_EVENTS = 50
-/** The most lines an order can have. */
 const MOST_LINES = 100
 
-export interface DeskOffice {
-  /** The FIPS code of the county or state whose office keeps its deeds, or the state and name of a
-   * town. */
-  keptAt: string
-  title: string
-  place: string
-  url: string | null
-  phone: string | null
-  copyFee: number | null
-  copyFeeUnit: FeeUnit | null
-  copyFeeNote: string | null
-  /** What nobody has confirmed with the office. */
-  unverified: Fact[]
-  note: string | null
-}
-
-export async function readDeskLine(
-  db: Db,
-  lineId: string,
-): Promise<{ line: Line; reason: string | null; office: DeskOffice | null } | undefined> {
+export async function readDeskLine(db: Db, lineId: string) {
   const row = await db
     .selectFrom('orderLines')
     .leftJoin('jurisdictions as place', 'place.id', 'orderLines.jurisdictionId')
@@ -35,25 +13,16 @@ export async function readDeskLine(
       join.on(sql<boolean>`keeper.id = coalesce(place.office_at, place.id)`),
     )
     .selectAll('orderLines')
-    .select([
-      'keeper.id as keeperId',
-      'keeper.officeTitle',
-      'keeper.name as keeperName',
-      'keeper.state as keeperState',
-      'keeper.url',
-      'keeper.phone',
-      'keeper.copyFeeCents',
-      'keeper.copyFeeUnit',
-      'keeper.copyFeeNote',
-      'keeper.unverified',
-      'keeper.note',
-    ])
+    .select(['keeper.id as keeperId', 'keeper.name as keeperName', 'keeper.state as keeperState'])
+    .select(['keeper.officeTitle', 'keeper.url', 'keeper.phone', 'keeper.unverified'])
+    .select(['keeper.copyFeeCents', 'keeper.copyFeeUnit', 'keeper.copyFeeNote', 'keeper.note'])
     .where('orderLines.id', '=', lineId)
     .executeTakeFirst()
   if (!row) return undefined
   const office =
     row.keeperId && row.officeTitle
       ? {
+          /** The FIPS code of the county or state whose office it is, or the state and name of a town. */
           keptAt: row.keeperId,
           title: row.officeTitle,
           place: `${row.keeperName}, ${row.keeperState}`,
@@ -69,7 +38,6 @@ export async function readDeskLine(
   return { line: toLine(row), reason: row.deskReason, office }
 }
 
-/** The other lines of the same order, without what is withheld. */
 export async function otherLines(db: Db, line: Line): Promise<Line[]> {
   const rows = await db
     .selectFrom('orderLines')
@@ -87,15 +55,8 @@ export async function lineEvents(db: Db, line: Line) {
   return db
     .selectFrom('timeline')
     .leftJoin('staff', (join) => join.on(sql<boolean>`timeline.actor = 'staff:' || staff.id::text`))
-    .select([
-      'timeline.event',
-      'timeline.at',
-      'timeline.actor',
-      'staff.username',
-      sql<string | null>`coalesce(timeline.detail->>'note', timeline.detail->>'reason')`.as(
-        'words',
-      ),
-    ])
+    .select(['timeline.event', 'timeline.at', 'timeline.actor', 'staff.username'])
+    .select(sql<string | null>`coalesce(detail->>'note', detail->>'reason')`.as('words'))
     .where('timeline.orderId', '=', line.orderId)
     .where('timeline.lineId', '=', line.id)
     .orderBy('timeline.id', 'desc')

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import type { DeskKind } from '../../orders/desk-kind.ts'
+import type { DeskKind } from '../../orders/line.ts'
 import { type Line, toLine } from '../../orders/lines.db.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import type { OrderLines } from '../../schema.gen.ts'
+import { hasAccess } from '../../staff/staff.db.ts'
 import {
   asleep,
   hidden,
@@ -19,8 +20,7 @@ export interface DeskCursor {
 }
 
 export interface DeskFilter {
-  /** Limits the list to what is this person's, to what is nobody's, or to what is snoozed; otherwise
-   * it's everything that isn't. */
+  /** Lines of this person, lines of nobody, or snoozed lines. Left out: every line that isn't snoozed. */
   whose?: { assignee: string | null } | 'snoozed' | undefined
   due?: { from?: Date; to?: Date } | undefined
   state?: string | undefined
@@ -76,4 +76,104 @@ export async function listDesk(
 interface PlaceRow {
   placeName: string | null
   placeState: string | null
+}
+
+interface Waiting {
+  at: Date
+  skip: string[]
+}
+
+const waiting = ({ at, skip }: Waiting) => sql`line.progress = 'desk'
+  and line.withheld_until is null and not ${asleep(at)} and line.id <> all(${skip}::uuid[])`
+
+/** The most urgent of a person's own lines, of those that come after one. */
+export async function ownNext(
+  db: Db,
+  { staffId, after, ...rest }: Waiting & { staffId: string; after?: string | undefined },
+): Promise<string | undefined> {
+  const isLater = after
+    ? sql`(line.refunded_after, line.id) > (
+        select refunded_after, id from order_lines where id = ${after})`
+    : sql`true`
+  const { rows } = await sql<{ id: string }>`
+    select line.id from order_lines as line ${PLANNED}
+    where plan.assigned_to = ${staffId} and ${waiting(rest)} and ${isLater}
+    order by line.refunded_after, line.id limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+/** The most urgent line that is nobody's. An overdue one is also free if its assignee has had it for a
+ * while: the customer shouldn't wait for somebody who is away. Whose it is has to be read again, now
+ * that it's locked. */
+export async function lockFreeLine(
+  tx: Tx,
+  { leftBefore, ...rest }: Waiting & { leftBefore: Date },
+): Promise<{ id: string; orderId: string; assigneeId: string | null } | undefined> {
+  const { rows } = await sql<{ id: string; orderId: string; assigneeId: string | null }>`
+    select line.id, line.order_id, assignee.id as assignee_id from order_lines as line ${PLANNED}
+    where ${waiting(rest)} and (assignee.id is null
+      or (line.promised_by <= ${rest.at} and plan.assigned_at <= ${leftBefore}))
+    order by line.refunded_after, line.id
+    limit 1 for update of line skip locked`.execute(tx)
+  return rows[0]
+}
+
+/** Far more than a team can work through; beyond this, the exact numbers mean nothing. */
+const COUNTED = 10_000
+
+interface Load {
+  people: Array<{ id: string; username: string; deeds: number }>
+  unassigned: number
+  snoozed: number
+  overdue: number
+  today: number
+  later: number
+}
+
+interface Share {
+  holder: string | null
+  deeds: number
+  overdue: number
+  today: number
+  snoozed: number
+}
+
+/** How much there is to do, and for whom; `tomorrow` is when the shop's day ends. */
+export async function readLoad(db: Db, at: Date, tomorrow: Date): Promise<Load> {
+  const [shares, people] = await Promise.all([
+    sql<Share>`
+      with desk as (
+        select assignee.id as holder, ${hidden(at)} as hidden, ${asleep(at)} as asleep,
+          line.promised_by
+        from order_lines as line ${PLANNED}
+        where line.progress = 'desk' and line.withheld_until is null limit ${COUNTED}
+      )
+      select holder,
+        count(*) filter (where not hidden) as deeds,
+        count(*) filter (where promised_by <= ${at}) as overdue,
+        count(*) filter (where not hidden and promised_by > ${at} and promised_by <= ${tomorrow})
+          as today,
+        count(*) filter (where asleep) as snoozed
+      from desk group by holder`.execute(db),
+    db
+      .selectFrom('staff')
+      .select(['id', 'username'])
+      .where(hasAccess('staff'))
+      .where('role', '<>', 'read_only')
+      .orderBy('username')
+      .limit(100)
+      .execute(),
+  ])
+  const sum = (of: keyof Omit<Share, 'holder'>) =>
+    shares.rows.reduce((total, share) => total + share[of], 0)
+  const shareOf = (id: string | null) => shares.rows.find((share) => share.holder === id)
+  const [overdue, today] = [sum('overdue'), sum('today')]
+  return {
+    people: people.map((person) => ({ ...person, deeds: shareOf(person.id)?.deeds ?? 0 })),
+    unassigned: shareOf(null)?.deeds ?? 0,
+    snoozed: sum('snoozed'),
+    overdue,
+    today,
+    later: sum('deeds') - overdue - today,
+  }
 }

@@ -1,8 +1,8 @@
-import { type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { SnoozeReason } from './why-snoozed.ts'
+import type { DeskPlans } from '../../schema.gen.ts'
+import type { SnoozeReason } from './desk-reasons.ts'
 
-/** Whose work a line at the desk is, and until when it can wait. */
 export interface Plan {
   assignee: { id: string; username: string } | null
   snooze: Snooze | null
@@ -68,12 +68,7 @@ export async function setAssignee(
   tx: Tx,
   { lineId, to, at }: { lineId: string; to: string | null; at: Date },
 ): Promise<void> {
-  const values = { assignedTo: to, assignedAt: to ? at : null }
-  await tx
-    .insertInto('deskPlans')
-    .values({ lineId, ...values })
-    .onConflict((conflict) => conflict.column('lineId').doUpdateSet(values))
-    .execute()
+  await writePlan(tx, lineId, { assignedTo: to, assignedAt: to ? at : null })
 }
 
 export async function setSnooze(
@@ -81,12 +76,15 @@ export async function setSnooze(
   lineId: string,
   snooze: { until: Date; reason: SnoozeReason; staffId: string; at: Date } | null,
 ): Promise<void> {
-  const values = {
+  await writePlan(tx, lineId, {
     snoozedUntil: snooze?.until ?? null,
     snoozeReason: snooze?.reason ?? null,
     snoozedBy: snooze?.staffId ?? null,
     snoozedAt: snooze?.at ?? null,
-  }
+  })
+}
+
+async function writePlan(tx: Tx, lineId: string, values: Updateable<DeskPlans>): Promise<void> {
   await tx
     .insertInto('deskPlans')
     .values({ lineId, ...values })

@@ -5,13 +5,11 @@ import type { Findings } from '../findings.ts'
 import { compareNumbers } from '../reading/lookalike.ts'
 import { BY_STAFF, type FoundDocument } from '../sources/source.ts'
 
-/** What a person says about a held copy before it goes to the customer. */
 export interface Review {
   /** The check's objections as the person saw them. */
   acknowledged: string[]
   /** What staff read on the copy beyond what the index or the OCR said. */
   confirmed: Partial<Pick<FoundDocument, 'documentType' | 'instrumentNumber' | 'recordedOn'>> & {
-    /** Where the property is, as the deed itself says. */
     address?: string | undefined
   }
 }

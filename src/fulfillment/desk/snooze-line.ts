@@ -1,15 +1,14 @@
 import { writeAudit } from '../../audit/audit.db.ts'
 import { AppError } from '../../errors.ts'
-import { isAtDesk } from '../../orders/line.ts'
 import { type Line, lockLine } from '../../orders/lines.db.ts'
 import { readOrderRow } from '../../orders/orders.db.ts'
 import { shopDate, startOfShopDay } from '../../orders/shop-day.ts'
 import { assertNamesNobody } from '../../orders/staff-words.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
-import { notAtDesk, takeOn } from './check-owner.ts'
+import { lockAtDesk, notAtDesk, takeOn } from './check-owner.ts'
+import { SNOOZE_WORDS, type SnoozeReason } from './desk-reasons.ts'
 import { readPlan, type Snooze, setSnooze } from './plans.db.ts'
-import { SNOOZE_WORDS, type SnoozeReason } from './why-snoozed.ts'
 
 interface Snoozing {
   lineId: string
@@ -22,8 +21,7 @@ interface Snoozing {
   seen: Date | null
 }
 
-/** Takes a line out of the queue until a day. It comes back automatically, and before that if it becomes
- * overdue. */
+/** Takes a line out of the queue until a day, or until it becomes overdue. */
 export async function snoozeLine(
   { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
   { lineId, staffId, until: day, reason, note, seen }: Snoozing,
@@ -32,8 +30,7 @@ export async function snoozeLine(
   const until = startOfShopDay(day, timeZone)
   await db.transaction().execute(async (tx) => {
     const at = clock()
-    const line = await lockLine(tx, lineId)
-    if (!line || !isAtDesk(line)) throw notAtDesk()
+    const line = await lockAtDesk(tx, lineId)
     const { snooze } = await readPlan(tx, lineId, at)
     if (snooze?.reason === reason && snooze.until.getTime() === until.getTime()) return
     assertSeen(snooze, seen, timeZone)

@@ -9,7 +9,7 @@ import type { Parts } from '../../parts.ts'
 import type { Geocoder } from '../../platform/geocoder.ts'
 import { findDeed } from '../ask-sources.ts'
 import { canFind, type Sought, type Source } from '../sources/source.ts'
-import { switchedOn } from '../sources/switches.db.ts'
+import { switchedOn } from '../sources/sources.db.ts'
 import { type Outlook, outlookOf, type Sighting, usualOutlook } from './forecast.ts'
 import { type KeptForecast, keepForecast, readForecasts } from './forecasts.db.ts'
 
@@ -27,7 +27,6 @@ export type Forecast = Outlook & {
 type MayGeocode = () => Promise<boolean>
 
 export interface Forecaster {
-  /** One answer per deed, in the same order. */
   forecast(deeds: Array<Address & WantedDeed>, mayGeocode?: MayGeocode): Promise<Forecast[]>
   stop(): Promise<void>
 }
@@ -46,7 +45,6 @@ export function forecastDeeds(parts: ForecastParts, patience = PATIENCE): Foreca
   const { db, clock, log, geocoder } = parts
   const stopping = new AbortController()
   const turns = takeTurns(AT_ONCE)
-  // Concurrent requests for the same deed share one lookup.
   const underway = new Map<string, Promise<KeptForecast | undefined>>()
 
   function lookUp(
@@ -159,14 +157,13 @@ async function askOne(
   sought: Sought,
   signal: AbortSignal,
 ): Promise<Sighting['answer']> {
-  const outOfTime = new Promise<Sighting['answer']>((resolve) => {
-    const down = () => resolve({ answer: 'down', detail: 'no answer in time' })
-    if (signal.aborted) down()
-    signal.addEventListener('abort', down, { once: true })
-  })
-  const answered = findDeed(source, sought, signal).catch((error: unknown): Sighting['answer'] => {
-    if (signal.aborted) return { answer: 'down', detail: 'no answer in time' }
-    throw error
+  const { promise: outOfTime, resolve } = Promise.withResolvers<Sighting['answer']>()
+  const giveUp = () => resolve({ answer: 'down', detail: 'no answer in time' })
+  if (signal.aborted) giveUp()
+  signal.addEventListener('abort', giveUp, { once: true })
+  const answered = findDeed(source, sought, signal).catch((error: unknown) => {
+    if (!signal.aborted) throw error
+    return outOfTime
   })
   return Promise.race([answered, outOfTime])
 }
@@ -181,7 +178,6 @@ function takeTurns(atOnce: number) {
     try {
       return await work()
     } finally {
-      // The next in line takes over the slot.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -19,7 +19,6 @@ export interface Outlook {
   recordedOn?: string
   indexedThrough?: string
   pages?: number
-  /** We can get the image automatically, without staff. */
   isImmediate: boolean
   /** As the office writes it. */
   parcelNumber?: string
@@ -29,7 +28,6 @@ export interface Outlook {
   hasUnits?: boolean
 }
 
-/** What a source we may ask before payment said about it. */
 export interface Sighting {
   source: Pick<Source, 'hasImages'>
   answer: Answer<FoundDocument>
@@ -38,7 +36,6 @@ export interface Sighting {
 /** The way an index writes it: we don't show customers anything else, or anything long. */
 const DOCUMENT_TYPE = /^[\p{L}\d .,'()&/-]{2,60}$/u
 
-/** Letters and digits in groups, mostly digits. */
 const PARCEL_NUMBER = /^(?=(?:.*\d){4})[\dA-Z][\dA-Z./ -]{3,29}$/i
 
 /** What the sightings add up to, and how long we can repeat it without asking again. */
@@ -97,7 +94,6 @@ function isOrdered(
   return bare(parcelNumber ?? '') === bare(parcel.number)
 }
 
-/** What tells the buyer that it's the right property. */
 function propertyOf({ parcelNumber, situs }: FoundDocument, address: Address) {
   const named = formatAddress(situs)
   return {

@@ -9,7 +9,6 @@ const TWICE_CONFIDENCE = 40
 /** `absent`: the copy doesn't say, or not reliably enough. */
 export interface Agreement {
   verdict: Likeness | 'absent'
-  /** What the copy shows instead. */
   shown: string[]
 }
 

@@ -28,7 +28,6 @@ export interface Title {
   text: string
   conveys: boolean
   page: number
-  /** How far down the page it is. */
   top: number
 }
 
@@ -57,7 +56,6 @@ export function titlesIn(lines: Passage[]): Title[] {
 /** A deed without a heading says what it is in its opening words. */
 const OPENING = /(?:^|\n)\W*THIS ((?:[A-Z'’]+\s){0,3}DEED)[\s,]+(?:is\s+)?(?:made|dated|executed)/
 
-/** What the document calls itself in its opening words, if no title was read. */
 export function openingTitle(passages: Passage[]): Title[] {
   return passages.flatMap((passage) => {
     const text = tidy(OPENING.exec(passage.text)?.[1] ?? '')

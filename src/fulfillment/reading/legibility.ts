@@ -5,7 +5,6 @@ const FEWEST_WORDS = 25
 
 const isText = ({ text }: Word) => /[A-Za-z0-9]/.test(text)
 
-/** The mean over all words, 0 to 100; null if there's nothing to read. */
 export function meanConfidence(pages: Page[]): number | null {
   const words = pages.flatMap((page) => page.words).filter(isText)
   if (words.length === 0) return null
@@ -13,7 +12,6 @@ export function meanConfidence(pages: Page[]): number | null {
   return Math.round((sum / words.length) * 10) / 10
 }
 
-/** The pages below the bar, counted from 1. */
 export function pagesBelow(pages: Page[], bar: number): number[] {
   return pages.flatMap((page, i) => {
     const words = page.words.filter(isText)

@@ -1,4 +1,3 @@
-/** Letters OCR reads where a digit was printed. */
 const DIGIT_FOR: Record<string, string> = {
   O: '0',
   Q: '0',
@@ -44,7 +43,6 @@ export function compareWords(read: string, known: string): Likeness {
   return isWithin(read, known, bearable) ? 'alike' : 'different'
 }
 
-/** Folds spellings that look the same into one. */
 function strokes(word: string): string {
   return word
     .toLowerCase()

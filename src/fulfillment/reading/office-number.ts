@@ -27,7 +27,6 @@ export function parcelNumbersIn(passages: Passage[], label = PARCEL_LABEL): Read
 /** A number's groups may be printed apart; the comparison tries out how many words it spans. */
 const GROUP = new RegExp(`^[A-Z]{0,3}[-.]?(?:${DIGITLIKE}|[-–—/.]|[A-Z])+$`)
 const MOST_GROUPS = 5
-/** What a stamp prints after its number. */
 const DATE = /^(?:\d{1,2}[/-]\d{1,2}[/-]\d{4}|\d{4}-\d\d-\d\d)$/
 
 function numbersAfter(passage: Passage, label: RegExp): Reading[] {
@@ -124,7 +123,6 @@ export function readIndexNumber(text: string): IndexNumber {
 const PRINTED_BOOK =
   /\b(?:o\.?\s?r\.?\s*)?(?:book|bk|liber|vol(?:ume)?)\.?\s*:?\s*(\w{1,7})[\s,/-]*(?:at\s+)?(?:page|pg|p)s?\.?\s*:?\s*(\w{1,6})/gi
 
-/** Where the index's book and page appear as this document's own. */
 export function findKnownBook(
   passages: Passage[],
   { volume, page }: { volume: string; page: string },

@@ -18,133 +18,126 @@ const passages = (text: string) => passagesOf([printedPage(text)])
 const own = (readings: Array<{ isReference: boolean; shown: string }>) =>
   readings.filter(({ isReference }) => !isReference).map(({ shown }) => shown)
 
-describe('an instrument number', () => {
-  it.each([
-    ['Instrument No. 2019-0012345', '2019-0012345'],
-    ['INSTRUMENT NUMBER: 2019-0012345', '2019-0012345'],
-    ['DOC # 20190012345', '20190012345'],
-    ['Doc. No.: 1907312345', '1907312345'],
-    ['Document Number 1907312345', '1907312345'],
-    ['CFN 20190123456 OR BK 30612 PG 1234', '20190123456'],
-    ['CRFN: 2019000123456', '2019000123456'],
-    ['Reception No. D9012345', 'D9012345'],
-    ['Recording Number: 20190314000123', '20190314000123'],
-    ['Auditor File No. 201903140012', '201903140012'],
-    ["Clerk's File Number 2019R12345", '2019R12345'],
-    ['Instr. No. 2015-0136823', '2015-0136823'],
-  ])('the reader finds the right value in %s', (text, number) => {
-    expect(own(instrumentNumbersIn(passages(text)))).toEqual([number])
-  })
-
-  it.each(['Order No. 12-92669', 'Commission No. 1519284', 'Page 1 of 3', 'Escrow No. 123456'])(
-    'the reader finds no value in %s',
-    (text) => {
-      expect(instrumentNumbersIn(passages(text))).toEqual([])
-    },
-  )
-
-  it('an instrument number that belongs to the previous deed is recognized as such', () => {
-    const text =
-      'BEING the same property conveyed to the Grantor by deed recorded\nMarch 3, 2009 as Instrument No. 2009-0012345 in the official records.'
-    expect(own(instrumentNumbersIn(passages(text)))).toEqual([])
-    expect(own(recordingDatesIn(passages(text), TODAY))).toEqual([])
-  })
-
-  it('an instrument number is found by book and page, as some indexes have it', () => {
-    const known = readIndexNumber('CFN 2019R1903, book 21903 page 0123')
-    expect(known).toEqual({ number: '2019R1903', book: { volume: '21903', page: '0123' } })
-    const book = known.book as { volume: string; page: string }
-    expect(own(findKnownBook(passages('OR BK 21903 PG 123'), book))).toHaveLength(1)
-    expect(findKnownBook(passages('OR BK 21903 PG 124'), book)).toEqual([])
-  })
-
-  it('an instrument number is as sure as its own words, and not as the smudge before them', () => {
-    const book = { volume: '21903', page: '0123' }
-    const surely = (confidences: Record<string, number>) => {
-      const page = printedPage('smudge BK 21903 PG 123', confidences)
-      return findKnownBook(passagesOf([page]), book).map(({ confidence }) => confidence)
-    }
-    const [sure] = surely({})
-    expect(surely({ smudge: 3 })).toEqual([sure])
-    expect(surely({ '123': 3 })).not.toEqual([sure])
-  })
+it.each([
+  ['Instrument No. 2019-0012345', '2019-0012345'],
+  ['INSTRUMENT NUMBER: 2019-0012345', '2019-0012345'],
+  ['DOC # 20190012345', '20190012345'],
+  ['Doc. No.: 1907312345', '1907312345'],
+  ['Document Number 1907312345', '1907312345'],
+  ['CFN 20190123456 OR BK 30612 PG 1234', '20190123456'],
+  ['CRFN: 2019000123456', '2019000123456'],
+  ['Reception No. D9012345', 'D9012345'],
+  ['Recording Number: 20190314000123', '20190314000123'],
+  ['Auditor File No. 201903140012', '201903140012'],
+  ["Clerk's File Number 2019R12345", '2019R12345'],
+  ['Instr. No. 2015-0136823', '2015-0136823'],
+])('the reader finds the right value in %s', (text, number) => {
+  expect(own(instrumentNumbersIn(passages(text)))).toEqual([number])
 })
 
-describe('a date', () => {
-  it.each([
-    ['03/14/2019', '2019-03-14'],
-    ['3-14-2019', '2019-03-14'],
-    ['March 14, 2019', '2019-03-14'],
-    ['Mar. 14, 2019', '2019-03-14'],
-    ['2019-03-14', '2019-03-14'],
-    ['14 MAR 2019', '2019-03-14'],
-    ['14th day of March, 2019', '2019-03-14'],
-    ['O3/l4/2O19', '2019-03-14'],
-    ['Mareh 14, 2019', '2019-03-14'],
-  ])('the reader finds the right value in %s', (text, date) => {
-    expect(datesIn(text, TODAY).map((one) => one.date)).toEqual([date])
-  })
+it.each(['Order No. 12-92669', 'Commission No. 1519284', 'Page 1 of 3', 'Escrow No. 123456'])(
+  'the reader finds no value in %s',
+  (text) => {
+    expect(instrumentNumbersIn(passages(text))).toEqual([])
+  },
+)
 
-  it('the reader finds dates in the order they are printed in, however they are written', () => {
-    const text = 'Made 14 MAR 2019, signed March 15, 2019, returned 3/16/2019, filed 2019-03-17'
-    const days = ['2019-03-14', '2019-03-15', '2019-03-16', '2019-03-17']
-    expect(datesIn(text, TODAY).map((one) => one.date)).toEqual(days)
-  })
-
-  it.each([
-    '02/30/2019',
-    '13/14/2019',
-    '03/14/2031',
-    'January 4, 1799',
-    '2019-0012345',
-    '12-34-567-2019',
-  ])('the reader finds no value in %s', (text) => {
-    expect(datesIn(text, TODAY)).toEqual([])
-  })
-
-  it.each([
-    'RECORDED 03/14/2019 10:12 AM',
-    'Recording Date: March 14, 2019',
-    'Filed for record at 10:12 AM on 14 MAR 2019',
-    'Date Recorded: 2019-03-14',
-    "REC'D 3/14/2019",
-  ])('a recording date is read in %s', (text) => {
-    const [reading] = recordingDatesIn(passages(text), TODAY)
-    expect(reading).toMatchObject({ variants: ['2019-03-14'], isReference: false })
-  })
-
-  it.each([
-    'WHEN RECORDED MAIL TO: JOHN DOE, TRUSTEE OF A TRUST OF March 14, 2019',
-    'THIS DEED, made the 14th day of March, 2019',
-    'according to the plat thereof recorded March 14, 2019',
-  ])('no recording date is read in %s', (text) => {
-    expect(own(recordingDatesIn(passages(text), TODAY))).toEqual([])
-  })
+it('an instrument number that belongs to the previous deed is recognized as such', () => {
+  const text =
+    'BEING the same property conveyed to the Grantor by deed recorded\nMarch 3, 2009 as Instrument No. 2009-0012345 in the official records.'
+  expect(own(instrumentNumbersIn(passages(text)))).toEqual([])
+  expect(own(recordingDatesIn(passages(text), TODAY))).toEqual([])
 })
 
-describe('a parcel number', () => {
-  it.each([
-    ['APN: 1234-567-890', '1234-567-890'],
-    ['A.P.N. 1234-567-890', '1234-567-890'],
-    ["Assessor's Parcel Number (APN): 1234-567-890", '1234-567-890'],
-    ['Parcel ID: 12-3456-789', '12-3456-789'],
-    ['PIN: 17-09-123-456-0000', '17-09-123-456-0000'],
-    ['Tax Map No. 123.04-5-67', '123.04-5-67'],
-    ['Folio No.: 01-4137-023-0010', '01-4137-023-0010'],
-    ['Tax ID / Parcel No.: 1234-567-890', '1234-567-890'],
-    ['Permanent Index Number: 17-09-123-456', '17-09-123-456'],
-  ])('the reader finds the right value in %s', (text, number) => {
-    expect(own(parcelNumbersIn(passages(text)))).toEqual([number])
-  })
+it('an instrument number is found by book and page, as some indexes have it', () => {
+  const known = readIndexNumber('CFN 2019R1903, book 21903 page 0123')
+  expect(known).toEqual({ number: '2019R1903', book: { volume: '21903', page: '0123' } })
+  const book = known.book as { volume: string; page: string }
+  expect(own(findKnownBook(passages('OR BK 21903 PG 123'), book))).toHaveLength(1)
+  expect(findKnownBook(passages('OR BK 21903 PG 124'), book)).toEqual([])
+})
 
-  it.each([
-    'an iron pin found 751.31 feet from',
-    'that parcel of land in Section 12345',
-    'Parcel 2',
-  ])('the reader finds no value in %s', (text) => {
+it('an instrument number is as sure as its own words, and not as the smudge before them', () => {
+  const book = { volume: '21903', page: '0123' }
+  const surely = (confidences: Record<string, number>) => {
+    const page = printedPage('smudge BK 21903 PG 123', confidences)
+    return findKnownBook(passagesOf([page]), book).map(({ confidence }) => confidence)
+  }
+  const [sure] = surely({})
+  expect(surely({ smudge: 3 })).toEqual([sure])
+  expect(surely({ '123': 3 })).not.toEqual([sure])
+})
+
+it.each([
+  ['03/14/2019', '2019-03-14'],
+  ['3-14-2019', '2019-03-14'],
+  ['March 14, 2019', '2019-03-14'],
+  ['Mar. 14, 2019', '2019-03-14'],
+  ['2019-03-14', '2019-03-14'],
+  ['14 MAR 2019', '2019-03-14'],
+  ['14th day of March, 2019', '2019-03-14'],
+  ['O3/l4/2O19', '2019-03-14'],
+  ['Mareh 14, 2019', '2019-03-14'],
+])('the reader finds the right value in %s', (text, date) => {
+  expect(datesIn(text, TODAY).map((one) => one.date)).toEqual([date])
+})
+
+it('the reader finds dates in the order they are printed in, however they are written', () => {
+  const text = 'Made 14 MAR 2019, signed March 15, 2019, returned 3/16/2019, filed 2019-03-17'
+  const days = ['2019-03-14', '2019-03-15', '2019-03-16', '2019-03-17']
+  expect(datesIn(text, TODAY).map((one) => one.date)).toEqual(days)
+})
+
+it.each([
+  '02/30/2019',
+  '13/14/2019',
+  '03/14/2031',
+  'January 4, 1799',
+  '2019-0012345',
+  '12-34-567-2019',
+])('the reader finds no value in %s', (text) => {
+  expect(datesIn(text, TODAY)).toEqual([])
+})
+
+it.each([
+  'RECORDED 03/14/2019 10:12 AM',
+  'Recording Date: March 14, 2019',
+  'Filed for record at 10:12 AM on 14 MAR 2019',
+  'Date Recorded: 2019-03-14',
+  "REC'D 3/14/2019",
+])('a recording date is read in %s', (text) => {
+  const [reading] = recordingDatesIn(passages(text), TODAY)
+  expect(reading).toMatchObject({ variants: ['2019-03-14'], isReference: false })
+})
+
+it.each([
+  'WHEN RECORDED MAIL TO: JOHN DOE, TRUSTEE OF A TRUST OF March 14, 2019',
+  'THIS DEED, made the 14th day of March, 2019',
+  'according to the plat thereof recorded March 14, 2019',
+])('no recording date is read in %s', (text) => {
+  expect(own(recordingDatesIn(passages(text), TODAY))).toEqual([])
+})
+
+it.each([
+  ['APN: 1234-567-890', '1234-567-890'],
+  ['A.P.N. 1234-567-890', '1234-567-890'],
+  ["Assessor's Parcel Number (APN): 1234-567-890", '1234-567-890'],
+  ['Parcel ID: 12-3456-789', '12-3456-789'],
+  ['PIN: 17-09-123-456-0000', '17-09-123-456-0000'],
+  ['Tax Map No. 123.04-5-67', '123.04-5-67'],
+  ['Folio No.: 01-4137-023-0010', '01-4137-023-0010'],
+  ['Tax ID / Parcel No.: 1234-567-890', '1234-567-890'],
+  ['Permanent Index Number: 17-09-123-456', '17-09-123-456'],
+])('the reader finds the right value in %s', (text, number) => {
+  expect(own(parcelNumbersIn(passages(text)))).toEqual([number])
+})
+
+it.each(['an iron pin found 751.31 feet from', 'that parcel of land in Section 12345', 'Parcel 2'])(
+  'the reader finds no value in %s',
+  (text) => {
     expect(parcelNumbersIn(passages(text))).toEqual([])
-  })
-})
+  },
+)
 
 describe('the address', () => {
   const ordered = { streetAddress: '14 S Elm St', city: 'St Louis', state: 'MO', zipCode: '63101' }
@@ -221,41 +214,35 @@ describe('a title', () => {
   )
 })
 
-describe('likeness', () => {
-  it('likeness takes letters for digits and never one digit for another', () => {
-    expect(compareNumbers('2O19-OO12345', '2019-0012345')).toBe('alike')
-    expect(compareNumbers('2019 0012345', '2019-0012345')).toBe('same')
-    expect(compareNumbers('2019-0012346', '2019-0012345')).toBe('different')
-    expect(compareWords('14', '41')).toBe('different')
-    expect(compareWords('bumside', 'burnside')).toBe('alike')
-    expect(compareWords('elk', 'elm')).toBe('different')
-  })
+it('likeness takes letters for digits and never one digit for another', () => {
+  expect(compareNumbers('2O19-OO12345', '2019-0012345')).toBe('alike')
+  expect(compareNumbers('2019 0012345', '2019-0012345')).toBe('same')
+  expect(compareNumbers('2019-0012346', '2019-0012345')).toBe('different')
+  expect(compareWords('14', '41')).toBe('different')
+  expect(compareWords('bumside', 'burnside')).toBe('alike')
+  expect(compareWords('elk', 'elm')).toBe('different')
 })
 
-describe('the parties', () => {
-  it('the parties are read where the usual words name them', () => {
-    const text =
-      'THIS INDENTURE, made this 3rd day of May, 2011, between ADA B. HALE and IAN HALE, husband and wife, hereinafter called the Grantor,\nand PIKE HOMES, LLC, a Texas limited liability company, hereinafter called the Grantee,'
-    const named = (words: string) => {
-      const { grantors, grantees } = partyFacts(passages(words))
-      return [grantors.text, grantees.text]
-    }
-    expect(named(text)).toEqual(['ADA B. HALE; IAN HALE', 'PIKE HOMES, LLC'])
-    expect(named('Grantor: ADA B. HALE; IAN HALE\nGrantee: ROSA M. PIKE')).toEqual([
-      'ADA B. HALE; IAN HALE',
-      'ROSA M. PIKE',
-    ])
-  })
+it('the parties are read where the usual words name them', () => {
+  const text =
+    'THIS INDENTURE, made this 3rd day of May, 2011, between ADA B. HALE and IAN HALE, husband and wife, hereinafter called the Grantor,\nand PIKE HOMES, LLC, a Texas limited liability company, hereinafter called the Grantee,'
+  const named = (words: string) => {
+    const { grantors, grantees } = partyFacts(passages(words))
+    return [grantors.text, grantees.text]
+  }
+  expect(named(text)).toEqual(['ADA B. HALE; IAN HALE', 'PIKE HOMES, LLC'])
+  expect(named('Grantor: ADA B. HALE; IAN HALE\nGrantee: ROSA M. PIKE')).toEqual([
+    'ADA B. HALE; IAN HALE',
+    'ROSA M. PIKE',
+  ])
 })
 
-describe('a page', () => {
-  it('a page is read column by column and paragraph by paragraph', () => {
-    const text =
-      'WHEN RECORDED MAIL TO:          INSTRUMENT NO. 2019-0012345\nJANE ROE                        RECORDED 03/14/2019\n\n\nWARRANTY DEED'
-    expect(passages(text).map((one) => one.text)).toEqual([
-      'WHEN RECORDED MAIL TO:\nJANE ROE',
-      'INSTRUMENT NO. 2019-0012345\nRECORDED 03/14/2019',
-      'WARRANTY DEED',
-    ])
-  })
+it('a page is read column by column and paragraph by paragraph', () => {
+  const text =
+    'WHEN RECORDED MAIL TO:          INSTRUMENT NO. 2019-0012345\nJANE ROE                        RECORDED 03/14/2019\n\n\nWARRANTY DEED'
+  expect(passages(text).map((one) => one.text)).toEqual([
+    'WHEN RECORDED MAIL TO:\nJANE ROE',
+    'INSTRUMENT NO. 2019-0012345\nRECORDED 03/14/2019',
+    'WARRANTY DEED',
+  ])
 })

@@ -179,63 +179,61 @@ describe('the ordered deed', () => {
   })
 })
 
-describe('another document', () => {
-  it.each([
-    'DEED OF TRUST',
-    'TRUST DEED',
-    'MORTGAGE',
-    'MORTGAGE DEED',
-    'SECURITY DEED',
-    'DEED TO SECURE DEBT',
-    'SATISFACTION OF MORTGAGE',
-    'DEED OF RECONVEYANCE',
-    'RELEASE DEED',
-    'RELEASE OF LIEN',
-    'DEED OF EASEMENT',
-    'EASEMENT',
-    'LEASE',
-    'ASSIGNMENT OF DEED OF TRUST',
-    'AFFIDAVIT OF HEIRSHIP',
-    'CONTRACT FOR DEED',
-    'TRANSFER ON DEATH DEED',
-    'MINERAL DEED',
-    'DEED\n          OF TRUST',
-  ])('another document is held for its title: %s', async (title) => {
-    expect(await check({ title })).toMatchObject({ verdict: 'held' })
-  })
+it.each([
+  'DEED OF TRUST',
+  'TRUST DEED',
+  'MORTGAGE',
+  'MORTGAGE DEED',
+  'SECURITY DEED',
+  'DEED TO SECURE DEBT',
+  'SATISFACTION OF MORTGAGE',
+  'DEED OF RECONVEYANCE',
+  'RELEASE DEED',
+  'RELEASE OF LIEN',
+  'DEED OF EASEMENT',
+  'EASEMENT',
+  'LEASE',
+  'ASSIGNMENT OF DEED OF TRUST',
+  'AFFIDAVIT OF HEIRSHIP',
+  'CONTRACT FOR DEED',
+  'TRANSFER ON DEATH DEED',
+  'MINERAL DEED',
+  'DEED\n          OF TRUST',
+])('another document is held for its title: %s', async (title) => {
+  expect(await check({ title })).toMatchObject({ verdict: 'held' })
+})
 
-  it('another document is held for its wording, whatever its title', async () => {
-    const body =
-      'The Trustor grants to the Trustee, to secure payment of a promissory note,\nLot 4, Block 2.'
-    expect((await check({ body })).said).toContain('it doesn’t read like a deed')
-  })
+it('another document is held for its wording, whatever its title', async () => {
+  const body =
+    'The Trustor grants to the Trustee, to secure payment of a promissory note,\nLot 4, Block 2.'
+  expect((await check({ body })).said).toContain('it doesn’t read like a deed')
+})
 
-  it('another document is held if the index has a different kind of deed', async () => {
-    expect((await check({ title: 'QUITCLAIM DEED' })).said).toContain(
-      'the index says "WARRANTY DEED"',
-    )
-  })
+it('another document is held if the index has a different kind of deed', async () => {
+  expect((await check({ title: 'QUITCLAIM DEED' })).said).toContain(
+    'the index says "WARRANTY DEED"',
+  )
+})
 
-  it('a copy is held if a second document is attached behind the deed', async () => {
-    const mortgage =
-      '          MORTGAGE\n\n\nThe Mortgagor mortgages to the Mortgagee Lot 4, Block 2.'
-    expect((await check({}, { pages: [mortgage] })).said).toContain('"MORTGAGE"')
-    const deed = pageText({ stamp: ['Instrument No. 2019-0012346'] })
-    expect((await check({}, { pages: [deed] })).said).toContain('2019-0012346')
-    const neighbour = pageText({
-      stamp: [''],
-      situs: 'Property Address: 4419 N Maple Dr, Denver, CO',
-    })
-    expect((await check({}, { pages: [neighbour] })).said).toContain('4419 N Maple Dr')
+it('a copy is held if a second document is attached behind the deed', async () => {
+  const mortgage =
+    '          MORTGAGE\n\n\nThe Mortgagor mortgages to the Mortgagee Lot 4, Block 2.'
+  expect((await check({}, { pages: [mortgage] })).said).toContain('"MORTGAGE"')
+  const deed = pageText({ stamp: ['Instrument No. 2019-0012346'] })
+  expect((await check({}, { pages: [deed] })).said).toContain('2019-0012346')
+  const neighbour = pageText({
+    stamp: [''],
+    situs: 'Property Address: 4419 N Maple Dr, Denver, CO',
   })
+  expect((await check({}, { pages: [neighbour] })).said).toContain('4419 N Maple Dr')
+})
 
-  it('another document is held if it only refers to the ordered one', async () => {
-    const stamp = ['Recorded 06/01/2022 10:12 AM']
-    const body = `${PRINT.body}\nBEING the same property conveyed by deed recorded March 14, 2019 as Instrument No. 2019-0012345.`
-    const facts = { recordedOn: null }
-    expect(await check({ stamp, body, situs: '' }, { facts })).toMatchObject({ verdict: 'held' })
-    expect(await check({ stamp, body }, { facts })).toMatchObject({ verdict: 'held' })
-  })
+it('another document is held if it only refers to the ordered one', async () => {
+  const stamp = ['Recorded 06/01/2022 10:12 AM']
+  const body = `${PRINT.body}\nBEING the same property conveyed by deed recorded March 14, 2019 as Instrument No. 2019-0012345.`
+  const facts = { recordedOn: null }
+  expect(await check({ stamp, body, situs: '' }, { facts })).toMatchObject({ verdict: 'held' })
+  expect(await check({ stamp, body }, { facts })).toMatchObject({ verdict: 'held' })
 })
 
 function pageText(print: Partial<Print>): string {
@@ -243,66 +241,62 @@ function pageText(print: Partial<Print>): string {
   return [...stamp, '', '', `          ${title}`, '', '', parcel, situs, '', '', body].join('\n')
 }
 
-describe('a contradiction', () => {
-  it.each<[string, Partial<Print>, string]>([
-    [
-      'number',
-      { stamp: ['Instrument No. 2019-0012346', 'Recorded 03/14/2019'] },
-      'The copy shows instrument number 2019-0012346; the index says 2019-0012345.',
-    ],
-    [
-      'date',
-      { stamp: ['Instrument No. 2019-0012345', 'Recorded 03/15/2019'] },
-      'The copy shows recording date 03/15/2019; the index says 2019-03-14.',
-    ],
-    [
-      'parcel',
-      { parcel: 'Parcel ID: 1234-567-891' },
-      'The copy shows parcel 1234-567-891; the index says 1234-567-890.',
-    ],
-    [
-      'street',
-      { situs: 'Property Address: 4417 N Maple Ct, Denver, CO 80202' },
-      'The copy is for 4417 N Maple Ct, Denver, CO 80202, and the order is for 4417 N Maple Dr, Denver, CO 80202.',
-    ],
-    [
-      'city',
-      { situs: 'Property Address: 4417 N Maple Dr, Boulder, CO 80301' },
-      'The copy is for 4417 N Maple Dr, Boulder, CO 80301',
-    ],
-    [
-      'state',
-      { situs: 'Property Address: 4417 N Maple Dr, Denver, NC 28037' },
-      'The copy is for 4417 N Maple Dr, Denver, NC 28037',
-    ],
-    [
-      'unit',
-      { situs: 'Property Address: 4417 N Maple Dr Unit 5, Denver, CO 80202' },
-      'The copy is for 4417 N Maple Dr Unit 5',
-    ],
-  ])('of the %s is told', async (_, print, words) => {
-    const { verdict, said } = await check(print)
-    expect(verdict).toBe('held')
-    expect(said).toContain(words)
-  })
+it.each<[string, Partial<Print>, string]>([
+  [
+    'number',
+    { stamp: ['Instrument No. 2019-0012346', 'Recorded 03/14/2019'] },
+    'The copy shows instrument number 2019-0012346; the index says 2019-0012345.',
+  ],
+  [
+    'date',
+    { stamp: ['Instrument No. 2019-0012345', 'Recorded 03/15/2019'] },
+    'The copy shows recording date 03/15/2019; the index says 2019-03-14.',
+  ],
+  [
+    'parcel',
+    { parcel: 'Parcel ID: 1234-567-891' },
+    'The copy shows parcel 1234-567-891; the index says 1234-567-890.',
+  ],
+  [
+    'street',
+    { situs: 'Property Address: 4417 N Maple Ct, Denver, CO 80202' },
+    'The copy is for 4417 N Maple Ct, Denver, CO 80202, and the order is for 4417 N Maple Dr, Denver, CO 80202.',
+  ],
+  [
+    'city',
+    { situs: 'Property Address: 4417 N Maple Dr, Boulder, CO 80301' },
+    'The copy is for 4417 N Maple Dr, Boulder, CO 80301',
+  ],
+  [
+    'state',
+    { situs: 'Property Address: 4417 N Maple Dr, Denver, NC 28037' },
+    'The copy is for 4417 N Maple Dr, Denver, NC 28037',
+  ],
+  [
+    'unit',
+    { situs: 'Property Address: 4417 N Maple Dr Unit 5, Denver, CO 80202' },
+    'The copy is for 4417 N Maple Dr Unit 5',
+  ],
+])('of the %s is told', async (_, print, words) => {
+  const { verdict, said } = await check(print)
+  expect(verdict).toBe('held')
+  expect(said).toContain(words)
+})
 
-  it('a contradiction in the page count is reported', async () => {
-    expect((await check({}, { facts: { pageCount: 3 } })).said).toBe(
-      'The copy has 1 page; the index says 3.',
-    )
-  })
+it('a contradiction in the page count is reported', async () => {
+  expect((await check({}, { facts: { pageCount: 3 } })).said).toBe(
+    'The copy has 1 page; the index says 3.',
+  )
+})
 
-  it('a letter read for a digit is no contradiction if another fact backs it up', async () => {
-    expect(await check({ parcel: 'APN: 1234-S67-89O' })).toMatchObject({ verdict: 'passed' })
-    const situs = 'Property Address: 44l7 N Maple Dr, Denver, CO 80202'
-    expect(await check({ situs })).toMatchObject({ verdict: 'passed' })
-    const alone = {
-      facts: { source: 'desk', instrumentNumber: null, recordedOn: null, parcelNumber: null },
-    }
-    expect((await check({ situs }, alone)).said).toContain(
-      'couldn’t read the address clearly enough',
-    )
-  })
+it('a letter read for a digit is no contradiction if another fact backs it up', async () => {
+  expect(await check({ parcel: 'APN: 1234-S67-89O' })).toMatchObject({ verdict: 'passed' })
+  const situs = 'Property Address: 44l7 N Maple Dr, Denver, CO 80202'
+  expect(await check({ situs })).toMatchObject({ verdict: 'passed' })
+  const alone = {
+    facts: { source: 'desk', instrumentNumber: null, recordedOn: null, parcelNumber: null },
+  }
+  expect((await check({ situs }, alone)).said).toContain('couldn’t read the address clearly enough')
 })
 
 describe('one digit', () => {
@@ -354,28 +348,26 @@ describe('one digit', () => {
   }
 })
 
-describe('a poor copy', () => {
-  it('a poor copy is held, with only that said about it', async () => {
-    const dim = Object.fromEntries(pageOf().words.map(({ text }) => [text, 60]))
-    expect((await check({ title: 'MORTGAGE' }, { confidences: dim })).said).toMatch(
-      /^The copy is too poor to read: 6\d% confidence, and we need 85%\./,
-    )
-  })
+it('a poor copy is held, with only that said about it', async () => {
+  const dim = Object.fromEntries(pageOf().words.map(({ text }) => [text, 60]))
+  expect((await check({ title: 'MORTGAGE' }, { confidences: dim })).said).toMatch(
+    /^The copy is too poor to read: 6\d% confidence, and we need 85%\./,
+  )
+})
 
-  it('a poor copy is held if the deciding words were read badly, even if the rest is fine', async () => {
-    const confidences = { '4417': 30 }
-    const facts = { source: 'desk', instrumentNumber: null, recordedOn: null, parcelNumber: null }
-    expect(await check({}, { confidences, facts })).toMatchObject({ verdict: 'held' })
-    const number = { '2019-0012345': 30, '03/14/2019': 30 }
-    expect((await check({ parcel: '' }, { confidences: number })).said).toContain(
-      'couldn’t find the index’s',
-    )
-  })
+it('a poor copy is held if the deciding words were read badly, even if the rest is fine', async () => {
+  const confidences = { '4417': 30 }
+  const facts = { source: 'desk', instrumentNumber: null, recordedOn: null, parcelNumber: null }
+  expect(await check({}, { confidences, facts })).toMatchObject({ verdict: 'held' })
+  const number = { '2019-0012345': 30, '03/14/2019': 30 }
+  expect((await check({ parcel: '' }, { confidences: number })).said).toContain(
+    'couldn’t find the index’s',
+  )
+})
 
-  it('a poor copy is held if a row was skipped', async () => {
-    const page = { ...pageOf(), unread: [{ left: 0, top: 0, right: 900, bottom: 40 }] }
-    const { verdict, findings } = await checkWith(labThatReads([page]), FACTS)
-    expect(verdict).toBe('held')
-    expect(findings.objections[0]).toContain('Page 1 has lines that we couldn’t read')
-  })
+it('a poor copy is held if a row was skipped', async () => {
+  const page = { ...pageOf(), unread: [{ left: 0, top: 0, right: 900, bottom: 40 }] }
+  const { verdict, findings } = await checkWith(labThatReads([page]), FACTS)
+  expect(verdict).toBe('held')
+  expect(findings.objections[0]).toContain('Page 1 has lines that we couldn’t read')
 })

@@ -72,8 +72,7 @@ function likeness(one: number[], other: number[]): number {
 function compareTexts(page: Page, other: Page): { share: number; differing: string[] } {
   const before = wordsIn(page.words)
   const after = wordsIn(other.words)
-  const left = new Map<string, Word[]>()
-  for (const word of after) left.set(bare(word), [...(left.get(bare(word)) ?? []), word])
+  const left = Map.groupBy(after, bare)
   const unmatched = before.filter((word) => !left.get(bare(word))?.pop())
   const unused = new Set([...left.values()].flat())
   const added = after.filter((word) => unused.has(word))

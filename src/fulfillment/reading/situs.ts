@@ -4,7 +4,6 @@ import { STATES } from '../../addresses/states.ts'
 import { compareWords, DIGITLIKE, type Likeness } from './lookalike.ts'
 import { leastConfidence, type Passage, wordsBetween } from './text-flow.ts'
 
-/** Labels that the property's own address must follow. */
 const LABELS = [
   'commonly known as',
   'commonly known by',
@@ -26,7 +25,6 @@ const LABELS = [
   'address of real property',
   'address of the real property',
 ].map((label) => label.split(' '))
-/** Phrases that it may follow. */
 const PHRASES = [
   'known as',
   'known by',
@@ -56,7 +54,6 @@ export interface SitusReading {
   match: SitusMatch
   shown: string
   confidence: number
-  /** Where it is. */
   passage: Passage
   from: number
   to: number
@@ -115,7 +112,6 @@ interface Expected {
   part: 'number' | 'street' | 'city' | 'state'
 }
 
-/** Word by word, up to the first that is missing or different. */
 function compare(passage: Passage, from: number, ordered: Address): SitusReading {
   const read = wordsFrom(passage.text.slice(from))
   const readingOf = (words: number, match: SitusMatch) =>
@@ -158,7 +154,6 @@ function reading(passage: Passage, from: number, length: number, match: SitusMat
   return { ...shown, to: from + passage.text.slice(from, end + zip.length).trimEnd().length }
 }
 
-/** A line that says who lives there or gets mail there. */
 const SOMEBODYS_LEAD =
   /\b(?:mail|return|whose|prepared|requested|statements|send|attorney)\b[^;]*$/i
 const LONGEST_LEAD = 80

@@ -1,4 +1,4 @@
-import type { Box, Page, Word } from '../../read-page.ts'
+import { type Box, type Page, rowBoxes, type Word } from '../../read-page.ts'
 import { asDigits, bareNumber, DIGITLIKE } from './lookalike.ts'
 import { type Passage, passagesOf, wordsBetween } from './text-flow.ts'
 
@@ -15,7 +15,6 @@ const SOCIAL = new RegExp(
 const TAXPAYER =
   /\btax(?:payer)?['’]?s?\s*(?:i\.?\s?d\b\.?|identification)(?:\s*(?:(?:no|num|number)\b\.?|#))?(?!\s*\/?\s*(?:parcel|map|folio))|\bi?\.?t\.?i\.?n\b\.?/gi
 
-/** How far after its label a number may appear. */
 const NEAR = 80
 /** Closer than this, anything that could be a number counts as one. */
 const VERY_NEAR = 36
@@ -83,7 +82,6 @@ export function mayHoldNumber(
   ].some(({ from, to }) => !isOther(text.slice(from, to)))
 }
 
-/** Whether a number is one of these, however it's printed. */
 function among(known: Array<string | null>): (number: string) => boolean {
   const all = new Set(known.flatMap((one) => (one ? [asDigits(bareNumber(one))] : [])))
   return (number) => all.has(asDigits(bareNumber(number)))
@@ -170,12 +168,7 @@ function merged(spans: Span[]): Span[] {
 const MARGIN = 0.35
 
 function areasOf(words: Word[]): Box[] {
-  const lines = new Map<number, Box>()
-  for (const { box, line } of words) {
-    const known = lines.get(line)
-    lines.set(line, known ? around(known, box) : box)
-  }
-  return [...lines.values()].map((box) => {
+  return rowBoxes(words).map((box) => {
     const margin = (box.bottom - box.top) * MARGIN
     return {
       left: box.left - margin,
@@ -185,10 +178,3 @@ function areasOf(words: Word[]): Box[] {
     }
   })
 }
-
-const around = (a: Box, b: Box): Box => ({
-  left: Math.min(a.left, b.left),
-  top: Math.min(a.top, b.top),
-  right: Math.max(a.right, b.right),
-  bottom: Math.max(a.bottom, b.bottom),
-})

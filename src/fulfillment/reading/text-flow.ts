@@ -1,12 +1,10 @@
 import type { Page, Word } from '../../read-page.ts'
 
-/** Words that belong together on a page, in reading order, row by row. */
 export interface Passage {
   page: number
   words: Word[]
   /** The words separated by spaces, with a line break at the end of each row. */
   text: string
-  /** Where each word starts in the text. */
   starts: number[]
 }
 
@@ -40,7 +38,6 @@ export function wordsBetween({ words, starts }: Passage, from: number, to: numbe
   return found
 }
 
-/** The first place in an ascending list with more than this. */
 function placeOf(ascending: number[], value: number): number {
   let [low, high] = [0, ascending.length]
   while (low < high) {
@@ -56,15 +53,9 @@ export function leastConfidence(words: Word[]): number {
 }
 
 function rowsOf(page: Page): Row[] {
-  const lines = new Map<number, Word[]>()
-  for (const word of page.words) {
-    // OCR reads specks and ruled lines as marks; a word has a letter, a digit or a telling symbol.
-    if (!/[\p{L}\p{N}#&$]/u.test(word.text)) continue
-    const line = lines.get(word.line)
-    if (line) line.push(word)
-    else lines.set(word.line, [word])
-  }
-  return [...lines.values()].flatMap((line) =>
+  // OCR reads specks and ruled lines as marks; a word has a letter, a digit or a telling symbol.
+  const words = page.words.filter(({ text }) => /[\p{L}\p{N}#&$]/u.test(text))
+  return [...Map.groupBy(words, ({ line }) => line).values()].flatMap((line) =>
     columns(line.sort((a, b) => a.box.left - b.box.left)),
   )
 }
@@ -137,7 +128,6 @@ function median(numbers: number[]): number {
 }
 
 export interface Reading {
-  /** As printed. */
   shown: string
   /** Alternative spellings, when it's unclear how much of the row belongs to it. */
   variants: string[]
@@ -145,7 +135,6 @@ export interface Reading {
   confidence: number
   /** It belongs to another document this one refers to. */
   isReference: boolean
-  /** Where it is. */
   passage: Passage
   from: number
   to: number

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { later } from '../../durations.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import { type Db, oneRow, type Tx } from '../../platform/db.ts'
 
 /** After this many failures in a row, across all processes, we pause the source. */
 const TRIPS_AFTER = 5
@@ -10,23 +10,18 @@ const PROBE_MS = 60_000
 
 export interface Standing {
   isOff: boolean
-  /** Failures in a row. */
   failures: number
-  /** Paused until then. */
   openUntil: Date | null
   lastFailure: string | null
 }
 
-/** What decides whether a source may be called, as of now. */
 export async function readStanding(db: Db, source: string): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+  const statement = sql<Standing>`
     select coalesce(not is_on, false) as is_off, coalesce(failures, 0) as failures,
       open_until, last_failure
     from (values (${source}::text)) as asked (source)
-      left join source_switches using (source) left join source_breakers using (source)`.execute(db)
-  const [standing] = rows
-  if (!standing) throw new Error('The database said nothing of a source')
-  return standing
+      left join source_switches using (source) left join source_breakers using (source)`
+  return oneRow(db, statement)
 }
 
 /** Why we may not call the source now, or undefined if we may. Once the pause is over, one caller

@@ -112,19 +112,17 @@ describe('a call to a source', () => {
   })
 })
 
-describe('a private IP', () => {
-  it.each([
-    ...['127.0.0.1', '10.0.0.1', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
-    ...['0.0.0.0', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8'],
-    ...['64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', 'not an address'],
-  ])('the IP %s is private', (address) => expect(isPrivateIp(address)).toBe(true))
+it.each([
+  ...['127.0.0.1', '10.0.0.1', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
+  ...['0.0.0.0', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8'],
+  ...['64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', 'not an address'],
+])('the IP %s is private', (address) => expect(isPrivateIp(address)).toBe(true))
 
-  it.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111'])('the IP %s is not private', (address) =>
-    expect(isPrivateIp(address)).toBe(false),
-  )
+it.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111'])('the IP %s is not private', (address) =>
+  expect(isPrivateIp(address)).toBe(false),
+)
 
-  it('only a local base URL names a private IP explicitly', () => {
-    expect(['localhost', '127.0.0.1', '[::1]', '10.0.0.8'].every(isNamedLocal)).toBe(true)
-    expect(['data.cityofnewyork.us', '8.8.8.8'].some(isNamedLocal)).toBe(false)
-  })
+it('only a local base URL names a private IP explicitly', () => {
+  expect(['localhost', '127.0.0.1', '[::1]', '10.0.0.8'].every(isNamedLocal)).toBe(true)
+  expect(['data.cityofnewyork.us', '8.8.8.8'].some(isNamedLocal)).toBe(false)
 })

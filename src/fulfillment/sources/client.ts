@@ -14,7 +14,6 @@ const MAX_IMAGE_BYTES = 50 * 1024 * 1024
 
 /** Permission to make one call, shared by all processes that ask the same source. */
 export interface Permit {
-  /** Why no call may be made now, or undefined if one may. */
   ask(signal: AbortSignal): Promise<string | undefined>
   /** The outcome of the call: why the source failed, or undefined if it answered. */
   tell(failure: string | undefined): Promise<void>
@@ -34,7 +33,6 @@ export interface SourceClient {
 }
 
 export interface ClientOptions {
-  /** The URLs the source is configured with: calls stay on their hosts. */
   bases: string[]
   permit?: Permit | undefined
   timeoutMs?: number | undefined

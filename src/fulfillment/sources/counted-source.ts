@@ -29,10 +29,7 @@ export function countedSource(
 
   const byNumber = source.findNumberedDeed
   return {
-    name: source.name,
-    isFree: source.isFree,
-    hasImages: source.hasImages,
-    covers: (address) => source.covers(address),
+    ...source,
     resolveParcel: (address, signal) =>
       counted(signal, () => source.resolveParcel(address, signal)),
     findLatestDeed: (parcel, signal) =>

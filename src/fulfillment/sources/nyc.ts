@@ -118,14 +118,12 @@ async function deedsOf(
     if (found.answer !== 'ok') return found
     deeds.push(...found.value)
   }
-  return { answer: 'ok', value: deeds.sort(newestFirst) }
-}
-
-function newestFirst(a: Master, b: Master): number {
-  return (
-    (b.recorded_datetime ?? '').localeCompare(a.recorded_datetime ?? '') ||
-    b.document_id.localeCompare(a.document_id)
+  deeds.sort(
+    (a, b) =>
+      (b.recorded_datetime ?? '').localeCompare(a.recorded_datetime ?? '') ||
+      b.document_id.localeCompare(a.document_id),
   )
+  return { answer: 'ok', value: deeds }
 }
 
 function factsOf(deed: Master, parcel: Parcel): FoundDocument {

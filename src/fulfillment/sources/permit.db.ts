@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts'
 import { countHit, type Limit } from '../../platform/rate-limit.db.ts'
 import { enterBreaker, readStanding, recordAnswer, recordFailure } from './breaker.db.ts'
 import type { Permit } from './client.ts'
-import { SWITCHED_OFF } from './switches.db.ts'
+import { SWITCHED_OFF } from './sources.db.ts'
 
 /** A slot this soon is worth waiting for; anything longer is left to the job's retry. */
 const WORTH_WAITING_S = 15

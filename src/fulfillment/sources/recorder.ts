@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { parcelOf } from '../../addresses/parcel-number.ts'
 import { splitUnit } from '../../addresses/unit.ts'
 import type { SourceClient } from './client.ts'
-import { Situs, toAddress } from './situs.ts'
 import type { FoundDocument, Source } from './source.ts'
+import { Situs, toAddress } from './street.ts'
 
 const NAME = 'recorder'
 
@@ -24,7 +24,6 @@ const Documents = z.object({
   ),
 })
 
-/** A recorder's office over its REST API; the demo's stand-in is one. */
 export function recorderSource(options: {
   url: string
   apiKey: string

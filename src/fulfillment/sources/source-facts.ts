@@ -1,7 +1,7 @@
 import { NYC_REGISTER } from '../../addresses/offices/recording-office.ts'
-import { BY_STAFF } from './source.ts'
+import { DELIVERY_WINDOW, WITHIN_MINUTES } from '../../policy.ts'
+import { BY_STAFF, type Source } from './source.ts'
 
-/** What we tell staff about a source; the source itself decides what it covers. */
 interface SourceFacts {
   title: string
   area: string
@@ -37,4 +37,19 @@ const FACTS: Record<string, SourceFacts> = {
 
 export function factsOf(source: string): SourceFacts {
   return FACTS[source] ?? { title: source, area: 'According to the source' }
+}
+
+export function howSoon(
+  id: string,
+  sources: ReadonlyArray<Pick<Source, 'name' | 'hasImages' | 'isFree'>>,
+): string {
+  const covering = sources.filter(({ name }) => factsOf(name).counties?.includes(id) ?? true)
+  const byStaff = `${DELIVERY_WINDOW}, by our staff`
+  if (covering.some(({ hasImages }) => hasImages)) {
+    return `${WITHIN_MINUTES} What isn’t online takes ${byStaff}.`
+  }
+  const index = covering.find(({ isFree }) => isFree)
+  return index
+    ? `${byStaff}. We check public records right away (${factsOf(index.name).title}); our staff gets the copy itself.`
+    : `${byStaff}.`
 }

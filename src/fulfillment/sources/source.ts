@@ -16,7 +16,6 @@ export type Answer<T> =
   /** May work later: the job retries. */
   | { answer: 'down'; detail: string /** We did not ask it at all. */; isUnasked?: true }
 
-/** The source of documents uploaded at the desk. */
 export const BY_STAFF = 'desk'
 
 export interface Parcel {
@@ -35,7 +34,6 @@ export const FoundDocument = z.object({
   pageCount: z.nullable(z.int().positive()),
   /** The date of the deed or the sale, if the index has that but no recording date. */
   datedOn: z.nullish(z.iso.date()),
-  /** Where staff can find the document at the office. */
   deepLink: z.nullish(z.url({ protocol: /^https$/ })),
   /** The date through which the index is complete, if it says so. */
   indexedThrough: z.nullish(z.iso.date()),
@@ -75,7 +73,6 @@ export interface Source {
   readonly name: string
   /** Querying the index is free, so we can ask before a customer pays. */
   readonly isFree: boolean
-  /** We can get its images without staff. */
   readonly hasImages: boolean
   covers(address: Address): boolean
   resolveParcel(address: Address, signal: AbortSignal): Promise<Answer<Parcel>>
@@ -92,7 +89,6 @@ export interface Source {
 /** The deed of an address: the latest, or the one with a number. */
 export type Sought = WantedDeed & { address: Address }
 
-/** Not every index can be searched by number. */
 export function canFind(source: Source, { address, wantedNumber }: Sought): boolean {
   return source.covers(address) && (!wantedNumber || source.findNumberedDeed !== undefined)
 }

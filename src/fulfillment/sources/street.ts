@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import { type Address, addressAt } from '../../addresses/address.ts'
 import { addressWords } from '../../addresses/address-key.ts'
 import { splitUnit, unitKey } from '../../addresses/unit.ts'
 
@@ -6,7 +8,6 @@ export interface Street {
   /** For comparison: the same for `350 Fifth Avenue` and `350 5 AVE`. */
   key: string
   unit: string | undefined
-  /** As written, without the unit. */
   words: string
 }
 
@@ -21,4 +22,16 @@ export function readStreet(line: string): Street {
     unit: unitKey(unit),
     words: street,
   }
+}
+
+/** Where a parcel lies, as both the recorder and the vendor write it. */
+export const Situs = z.object({
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+})
+
+export function toAddress({ street, city, state, zip }: z.infer<typeof Situs>): Address {
+  return addressAt(street, city, state, zip)
 }

@@ -9,7 +9,6 @@ const NAME = 'test'
 const LETTER: [number, number] = [612, 792]
 /** Any fixed day: the same deed has the same bytes. */
 const RECORDED_ON = '2024-05-14'
-/** When one was recorded that is ordered by its number. */
 const EARLIER_RECORDED_ON = '2011-09-20'
 
 /** The day from which on it has newer deeds for the address that shows them. */
@@ -20,7 +19,6 @@ const LATER_RECORDED_ON = '2026-02-03'
 export function testSource(index: 'now' | 'later' = 'now'): Source {
   const recordedOn = index === 'later' ? LATER_RECORDED_ON : RECORDED_ON
   const turns = new Map<string, number>()
-  /** How often it was asked for an address, this time included. */
   const turnOf = (key: string) => {
     const turn = (turns.get(key) ?? 0) + 1
     turns.set(key, turn)
@@ -65,7 +63,6 @@ export function testSource(index: 'now' | 'later' = 'now'): Source {
       }
     },
 
-    /** It has every deed that is asked for. */
     findNumberedDeed: async ({ situs }, number) => ({
       answer: 'ok',
       value: testDeed(number, EARLIER_RECORDED_ON, situs),
@@ -101,16 +98,12 @@ async function drawTestDeed({ situs, instrumentNumber }: FoundDocument): Promise
   const lines = [
     'TEST DEED',
     'Made up for test mode. Not a recorded document.',
-    printable(formatAddress(situs)),
+    // The font has no other characters.
+    formatAddress(situs).replace(/[^\x20-\x7e]/g, '?'),
     `Instrument ${instrumentNumber}`,
   ]
   for (const [index, line] of lines.entries()) {
     page.drawText(line, { x: 72, y: 700 - index * 28, size: index === 0 ? 24 : 13, font })
   }
   return pdf.save()
-}
-
-/** The font has no other characters. */
-function printable(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, '?')
 }

@@ -2,9 +2,8 @@ import * as z from 'zod'
 import type { Address } from '../../addresses/address.ts'
 import { parcelOf } from '../../addresses/parcel-number.ts'
 import { missingIsDown, type SourceClient } from './client.ts'
-import { Situs, toAddress } from './situs.ts'
 import { type Answer, type FoundDocument, type Parcel, pickDeed, type Source } from './source.ts'
-import { readStreet } from './street.ts'
+import { readStreet, Situs, toAddress } from './street.ts'
 
 const MAX_PAGES = 20
 const text = z.nullish(z.string())
@@ -82,7 +81,11 @@ export function vendorSource(options: {
       if (found.answer !== 'ok') return found
       all.push(...found.value.documents)
       cursor = found.value.next_cursor
-      if (!cursor) return { answer: 'ok' as const, value: all.filter(isDeed).sort(newestFirst) }
+      if (cursor) continue
+      const value = all
+        .filter(({ type }) => /\bdeed\b/i.test(type) && !NO_DEED.test(type))
+        .sort((a, b) => (b.recorded_on ?? '').localeCompare(a.recorded_on ?? ''))
+      return { answer: 'ok' as const, value }
     }
     return { answer: 'ambiguous' as const, detail: `more than ${MAX_PAGES} pages of documents` }
   }
@@ -123,14 +126,6 @@ export function vendorSource(options: {
       )
     },
   }
-}
-
-function isDeed({ type }: Document): boolean {
-  return /\bdeed\b/i.test(type) && !NO_DEED.test(type)
-}
-
-function newestFirst(a: Document, b: Document): number {
-  return (b.recorded_on ?? '').localeCompare(a.recorded_on ?? '')
 }
 
 function factsOf(deed: Document, { situs }: Parcel): FoundDocument {

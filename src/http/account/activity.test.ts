@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { type ApiClient, openApi } from '../../../test/support/api/client.ts'
+import { type ApiClient, openApi, openWithAdmin } from '../../../test/support/api/client.ts'
 import { type Browser, listAll } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { EMPIRE_STATE } from '../../../test/support/orders.ts'
-import { signInAs, signInAsMember } from '../../../test/support/staff.ts'
+import { signInAs } from '../../../test/support/staff.ts'
 import { activitiesOf } from '../../audit/activity.ts'
 import type { ActivityEntry } from '../../contract/account/activity.ts'
 
@@ -16,9 +15,7 @@ describeShop('an organization’s activity', (shop) => {
   let adminEmail = ''
   beforeEach(async () => {
     shop.setClock(undefined)
-    api = await openApi(shop)
-    adminEmail = `${randomUUID()}@elm.test`
-    admin = await signInAsMember(shop, api.organizationId, 'admin', adminEmail)
+    ;({ api, admin, adminEmail } = await openWithAdmin(shop))
   })
   const read = async (query = '', browser = admin): Promise<ActivityEntry[]> =>
     (await browser.get(`${ACTIVITY}${query}`)).json

@@ -3,8 +3,7 @@ import * as z from 'zod'
 import { type ActivityKind, activitiesOf, activityWords } from '../../audit/activity.ts'
 import { listActivity, namesBehind, ordersBehind, writeAudit } from '../../audit/audit.db.ts'
 import { type ActivityEntry, activityCsv, ownActivity } from '../../contract/account/activity.ts'
-import { readCalendar } from '../../money/balance/accounting.db.ts'
-import { monthAt, zoneOf } from '../../money/balance/month.ts'
+import { zoneAt } from '../../money/balance/month.ts'
 import { BYTE_ORDER_MARK, csvRow } from '../../orders/lists/csv.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { formatCents } from '../../orders/price.ts'
@@ -37,12 +36,10 @@ export function accountActivityRoutes(app: FastifyInstance, parts: Parts): void 
     const organizationId = organizationOf(session)
     const at = parts.clock()
     const { staffId } = session
-    const detail = { ...query }
-    await parts.db
-      .transaction()
-      .execute((tx) => writeAudit(tx, { staffId, action: 'export_activity', detail, at }))
-    const calendar = await readCalendar(parts.db, organizationId, parts.config.TIME_ZONE)
-    const timeZone = zoneOf(calendar, monthAt(calendar, at))
+    const entry = { staffId, action: 'export_activity', detail: { ...query }, at } as const
+    await parts.db.transaction().execute((tx) => writeAudit(tx, entry))
+    const calendar = { timeZones: session.timeZones ?? {}, shopZone: parts.config.TIME_ZONE }
+    const timeZone = zoneAt(calendar, at)
     const name = `activity-${shopDay(at, timeZone)}.csv`
     return { content: csvOf(parts, organizationId, query, timeZone), name }
   })

@@ -1,23 +1,20 @@
 import type { FastifyInstance } from 'fastify'
+import * as topUps from '../../contract/account/automatic-top-up.ts'
+import * as calls from '../../contract/account/balance.ts'
 import {
-  balanceMovements,
-  confirmTopUpCall,
-  openTopUpCall,
-  ownSpending,
-  refillTestMoney,
-  setLowBalance,
-  setSpendingLimit,
-} from '../../contract/account/balance.ts'
-import { ownBalance } from '../../contract/account/own-balance.ts'
-import { readCalendar } from '../../money/balance/accounting.db.ts'
+  changeRule,
+  openCardForm,
+  removeCard,
+  saveCard,
+} from '../../money/automatic/change-top-ups.ts'
+import { findTopUps, openConfirmation } from '../../money/automatic/find-top-ups.ts'
 import { readBalance } from '../../money/balance/balances.db.ts'
-import { changeLowBalance } from '../../money/balance/change-low-balance.ts'
-import { confirmTopUp } from '../../money/balance/confirm-top-up.ts'
+import { changeLowBalance } from '../../money/balance/change-accounting.ts'
 import { monthAt, nextMonth } from '../../money/balance/month.ts'
 import { listMovements } from '../../money/balance/movements.db.ts'
 import { refillTestAccount } from '../../money/balance/open-test-account.ts'
-import { openTopUp } from '../../money/balance/open-top-up.ts'
-import { changeSpendingLimit } from '../../organizations/change-spending-limit.ts'
+import { confirmTopUp, openTopUp } from '../../money/balance/open-top-up.ts'
+import { changeSpendingLimit } from '../../organizations/change-members.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
 import { prepareLive } from '../../organizations/open-live-mode.ts'
 import { readOrganization } from '../../organizations/organizations.db.ts'
@@ -26,7 +23,7 @@ import { noSuchOrganization } from '../../organizations/switch-organization.ts'
 import type { ApiParts } from '../api/route.ts'
 import { limit } from '../limits.ts'
 import { byId, decodeCursor, IdCursor, linkAfter } from '../paging.ts'
-import { route } from '../route.ts'
+import { act, route } from '../route.ts'
 import { chosenMode, enterMode } from './mode.ts'
 
 /** An organization's balance and what is spent of it: seen by its members, topped up and limited by its
@@ -34,11 +31,11 @@ import { chosenMode, enterMode } from './mode.ts'
 export function accountBalanceRoutes(app: FastifyInstance, parts: ApiParts): void {
   const { db, clock, config } = parts
 
-  route(app, parts, ownBalance, async ({ query }, { session }) =>
+  route(app, parts, calls.ownBalance, async ({ query }, { session }) =>
     readBalance(chosenMode(parts, query.mode).db, organizationOf(session)),
   )
 
-  route(app, parts, refillTestMoney, async (_input, { request, session }) => {
+  route(app, parts, calls.refillTestMoney, async (_input, { request, session }) => {
     const organization = await enterMode(parts, 'test', session)
     const mode = chosenMode(parts, 'test')
     await limit(parts, 'refills', request, { organization: organization.id })
@@ -46,7 +43,7 @@ export function accountBalanceRoutes(app: FastifyInstance, parts: ApiParts): voi
     return { cents: (await readBalance(mode.db, organization.id)).cents }
   })
 
-  route(app, parts, balanceMovements, async ({ query }, call) => {
+  route(app, parts, calls.balanceMovements, async ({ query }, call) => {
     const before = decodeCursor(query.cursor, IdCursor)?.id
     const { limit, mode } = query
     const movementsOf = chosenMode(parts, mode).db
@@ -55,7 +52,7 @@ export function accountBalanceRoutes(app: FastifyInstance, parts: ApiParts): voi
     return page
   })
 
-  route(app, parts, openTopUpCall, async ({ body }, { request, session }) => {
+  route(app, parts, calls.openTopUpCall, async ({ body }, { request, session }) => {
     const organizationId = organizationOf(session)
     await limit(parts, 'topUps', request, { organization: organizationId })
     const organization = await readOrganization(db, organizationId)
@@ -73,23 +70,22 @@ export function accountBalanceRoutes(app: FastifyInstance, parts: ApiParts): voi
     return { intentId: intent.id, clientSecret: intent.clientSecret }
   })
 
-  route(app, parts, confirmTopUpCall, async ({ params }, { session }) => {
+  route(app, parts, calls.confirmTopUpCall, async ({ params }, { session }) => {
     const organizationId = organizationOf(session)
     const state = await confirmTopUp(parts, { organizationId, intentId: params.intentId })
     return { state, cents: (await readBalance(db, organizationId)).cents }
   })
 
-  route(app, parts, setLowBalance, async ({ body }, { session }) => {
+  act(app, parts, calls.setLowBalance, async ({ body }, { session }) => {
     const { staffId } = session
     const organizationId = organizationOf(session)
     await changeLowBalance(parts, { staffId, organizationId }, body.cents)
-    return { done: true }
   })
 
-  route(app, parts, ownSpending, async (_input, { session }) => {
+  route(app, parts, calls.ownSpending, async (_input, { session }) => {
     const { role, staffId } = session
     const organizationId = organizationOf(session)
-    const calendar = await readCalendar(db, organizationId, config.TIME_ZONE)
+    const calendar = { timeZones: session.timeZones ?? {}, shopZone: config.TIME_ZONE }
     const month = monthAt(calendar, clock())
     const spending = await listSpending(db, organizationId, month)
     const isShown = (kind: string, id: string) =>
@@ -101,8 +97,34 @@ export function accountBalanceRoutes(app: FastifyInstance, parts: ApiParts): voi
     }
   })
 
-  route(app, parts, setSpendingLimit, async ({ body }, { session }) => {
-    await changeSpendingLimit(parts, session, body)
-    return { done: true }
+  act(app, parts, calls.setSpendingLimit, ({ body }, { session }) =>
+    changeSpendingLimit(parts, session, body),
+  )
+
+  route(app, parts, topUps.ownTopUps, (_input, { session }) =>
+    findTopUps(parts, organizationOf(session)),
+  )
+
+  act(app, parts, topUps.setAutomaticTopUp, ({ body }, { session }) =>
+    changeRule(parts, session, body),
+  )
+
+  act(app, parts, topUps.turnOffAutomaticTopUp, (_input, { session }) =>
+    changeRule(parts, session, null),
+  )
+
+  route(app, parts, topUps.confirmAutomaticTopUp, (_input, { session }) =>
+    openConfirmation(parts, organizationOf(session)),
+  )
+
+  route(app, parts, topUps.openCardFormCall, async (_input, { request, session }) => {
+    await limit(parts, 'cardForms', request, { organization: organizationOf(session) })
+    return { clientSecret: await openCardForm(parts, session) }
   })
+
+  route(app, parts, topUps.saveCardCall, async ({ body }, { session }) => ({
+    card: await saveCard(parts, session, body.setupId),
+  }))
+
+  act(app, parts, topUps.removeCardCall, (_input, { session }) => removeCard(parts, session))
 }

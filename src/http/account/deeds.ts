@@ -1,13 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Mode } from '../../contract/account/calls.ts'
-import {
-  costCenterList,
-  deedCounts,
-  deedFiles,
-  deedList,
-  type ListedDeed,
-} from '../../contract/account/orders.ts'
-import { checkDeeds, openDeeds } from '../../delivery/downloads/open-deeds.ts'
+import * as calls from '../../contract/account/orders.ts'
+import { checkDeeds, openDeeds } from '../../delivery/downloads/open-bundle.ts'
 import { usedCostCenters } from '../../orders/lists/own-search.db.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
 import { countsOfDeeds, type DeedOfOrder, pageOfDeeds } from '../api/own-orders.ts'
@@ -23,22 +17,22 @@ const MOST_COST_CENTERS = 200
 export function accountDeedRoutes(app: FastifyInstance, parts: ApiParts): void {
   const modeOf = (mode: Mode) => chosenMode(parts, mode)
 
-  route(app, parts, deedList, async ({ query }, { request, reply, session }) => {
+  route(app, parts, calls.deedList, async ({ query }, { request, reply, session }) => {
     const page = await pageOfDeeds(modeOf(query.mode), organizationOf(session), query)
     if (page.next) linkNext(request, reply, page.next)
     tellBeside({ request, reply }, { searchedTo: page.searchedTo })
     return page.deeds.map(toListed)
   })
 
-  route(app, parts, deedCounts, async ({ query }, { session }) =>
+  route(app, parts, calls.deedCounts, async ({ query }, { session }) =>
     countsOfDeeds(modeOf(query.mode), organizationOf(session), query),
   )
 
-  route(app, parts, costCenterList, async ({ query }, { session }) =>
+  route(app, parts, calls.costCenterList, async ({ query }, { session }) =>
     usedCostCenters(modeOf(query.mode).db, organizationOf(session), MOST_COST_CENTERS),
   )
 
-  route(app, parts, deedFiles, async ({ query }, { request, session }) => {
+  route(app, parts, calls.deedFiles, async ({ query }, { request, session }) => {
     const mode = modeOf(query.mode)
     const organizationId = organizationOf(session)
     const deeds = await checkDeeds(mode, organizationId, query.ids.split(','))
@@ -47,7 +41,7 @@ export function accountDeedRoutes(app: FastifyInstance, parts: ApiParts): void {
   })
 }
 
-function toListed({ deed, order, position }: DeedOfOrder): ListedDeed {
+function toListed({ deed, order, position }: DeedOfOrder): calls.ListedDeed {
   const { number: orderNumber, costCenter, placedBy, deeds } = order
   return { ...deed, orderNumber, costCenter, placedBy, place: position + 1, of: deeds.length }
 }

@@ -9,7 +9,7 @@ import {
   signInMember,
   visitorsOf,
 } from '../../../test/support/staff.ts'
-import { mailStaffLinkJob } from '../../delivery/mail/mail-staff-link.job.ts'
+import { mailStaffLinkJob } from '../../delivery/mail/mail-link.job.ts'
 import type { Letter } from '../../platform/mail.ts'
 
 const CHOSEN = 'seven purple lanterns drift'

@@ -1,14 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { ordersBehind } from '../../audit/audit.db.ts'
-import {
-  type ApiKey,
-  addKeyCall,
-  keyList,
-  requestLog,
-  revokeKeyCall,
-  rollKeyCall,
-} from '../../contract/account/keys.ts'
+import * as calls from '../../contract/account/keys.ts'
 import { keyHint } from '../../organizations/api-key.ts'
 import { listKeys } from '../../organizations/api-keys.db.ts'
 import { listRequests } from '../../organizations/api-requests.db.ts'
@@ -18,7 +11,7 @@ import { scopesNow } from '../../organizations/scope.ts'
 import type { Parts } from '../../parts.ts'
 import type { ApiParts, ModeParts } from '../api/route.ts'
 import { CursorTime, decodeCursor, linkAfter } from '../paging.ts'
-import { route } from '../route.ts'
+import { act, route } from '../route.ts'
 import { isUuid } from '../shop/readable-order.ts'
 
 const MOST = 500
@@ -26,22 +19,21 @@ const MOST = 500
 const Cursor = z.object({ at: CursorTime, id: z.uuid() })
 
 export function accountKeyRoutes(app: FastifyInstance, parts: ApiParts): void {
-  route(app, parts, keyList, async (_input, { session }) =>
+  route(app, parts, calls.keyList, async (_input, { session }) =>
     readKeys(parts, organizationOf(session)),
   )
 
-  route(app, parts, addKeyCall, async ({ body }, { session }) => addKey(parts, session, body))
+  route(app, parts, calls.addKeyCall, async ({ body }, { session }) => addKey(parts, session, body))
 
-  route(app, parts, rollKeyCall, async ({ params, body }, { session }) =>
+  route(app, parts, calls.rollKeyCall, async ({ params, body }, { session }) =>
     rollKey(parts, session, { id: params.id, overlapHours: body.overlapHours }),
   )
 
-  route(app, parts, revokeKeyCall, async ({ params }, { session }) => {
-    await revokeKey(parts, session, params.id)
-    return { done: true }
-  })
+  act(app, parts, calls.revokeKeyCall, ({ params }, { session }) =>
+    revokeKey(parts, session, params.id),
+  )
 
-  route(app, parts, requestLog, async ({ query }, call) => {
+  route(app, parts, calls.requestLog, async ({ query }, call) => {
     const { limit, keyId, mode, status, q, from, to } = query
     const before = decodeCursor(query.cursor, Cursor)
     const filter = {
@@ -77,7 +69,7 @@ async function ordersOf(
 export async function readKeys(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   organizationId: string,
-): Promise<ApiKey[]> {
+): Promise<calls.ApiKey[]> {
   const at = clock()
   const keys = await listKeys(db, organizationId, MOST)
   return keys.map((key) => {
@@ -95,7 +87,7 @@ export async function readKeys(
 function stateOf(
   key: { revokedAt: Date | null; expiresAt: Date | null; isMakerDisabled: boolean },
   at: Date,
-): ApiKey['state'] {
+): calls.ApiKey['state'] {
   if (key.revokedAt) return 'revoked'
   if (key.expiresAt && key.expiresAt <= at) return 'expired'
   return key.isMakerDisabled ? 'paused' : 'active'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { houses, ORDERS, orderOfFiles } from '../../../test/support/api/account-orders.ts'
-import { type ApiClient, openApi } from '../../../test/support/api/client.ts'
+import { type ApiClient, openApi, openWithAdmin } from '../../../test/support/api/client.ts'
 import type { Browser, Reply } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { lettersOf } from '../../../test/support/jobs.ts'
@@ -14,7 +14,7 @@ import {
   signInAsMember,
   signInMember,
 } from '../../../test/support/staff.ts'
-import { mailStaffLinkJob } from '../../delivery/mail/mail-staff-link.job.ts'
+import { mailStaffLinkJob } from '../../delivery/mail/mail-link.job.ts'
 import { tellSecurityJob } from '../../delivery/mail/tell-security.job.ts'
 
 const MEMBERS = '/api/account/members'
@@ -26,9 +26,7 @@ describeShop('the roles of an organization', (shop) => {
   beforeAll(() => liftLimits(shop.database.pool))
   beforeEach(async () => {
     shop.setClock(undefined)
-    api = await openApi(shop)
-    adminEmail = `${randomUUID()}@elm.test`
-    admin = await signInAsMember(shop, api.organizationId, 'admin', adminEmail)
+    ;({ api, admin, adminEmail } = await openWithAdmin(shop))
     await letters()
   })
   const letters = () => lettersOf(shop, [tellSecurityJob])

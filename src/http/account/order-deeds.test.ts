@@ -212,7 +212,7 @@ describeShop('ordering deeds at /account', (shop) => {
     }
     const one = await count(1)
     const perFile = (await count(1, 1)) - one
-    expect({ one, perFile }).toEqual({ one: 28, perFile: 10 })
+    expect({ one, perFile }).toEqual({ one: 27, perFile: 10 })
     expect(await count(20)).toBe(one)
     expect(await count(20, 20, 20)).toBe(one + 2 * perFile)
   })

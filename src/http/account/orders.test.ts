@@ -15,7 +15,7 @@ import { fulfil } from '../../../test/support/fulfillment/fulfill.ts'
 import { EMPIRE_STATE, payByCard, placeOrder } from '../../../test/support/orders.ts'
 import { statementsDuring } from '../../../test/support/postgres/statements.ts'
 import { signInAsMember } from '../../../test/support/staff.ts'
-import type { ApiOrder } from '../../contract/api/order.ts'
+import type { ApiOrder } from '../../contract/api/deed.ts'
 import { DAY, HOUR } from '../../durations.ts'
 
 describeShop('an organization’s orders at /account', (shop) => {
@@ -150,6 +150,32 @@ describeShop('an organization’s orders at /account', (shop) => {
         [order.id],
       ),
     ).toEqual([{ detail: { deeds: 2 } }, { detail: { deeds: 1 } }])
+  })
+
+  it('a problem is reported once, by who may order, and the order says who placed it', async () => {
+    const order = await place(elm)
+    await deliver()
+    const deedId = order.deeds[0]?.id ?? ''
+    const path = `/api/account/deeds/${deedId}/problems`
+    const problem = { reason: 'right_deed', message: 'It names another parcel.' }
+    const viewer = await signInAsMember(shop, elm.organizationId, 'viewer', `${order.id}@elm.test`)
+    expect((await viewer.post(path, problem)).status).toBe(403)
+    await expectNothingThere(
+      (each) => oak.browser.post(`/api/account/deeds/${each}/problems`, problem),
+      deedId,
+    )
+    const replies = await Promise.all([1, 2, 3].map(() => elm.browser.post(path, problem)))
+    expect(replies.map(({ status }) => status)).toEqual([202, 202, 202])
+    expect(replies[0]?.json).toMatchObject({ deedId, outcome: 'in_review' })
+    const asked = 'select reason, words from refund_requests where line_id = $1'
+    expect(await shop.query(asked, [deedId])).toEqual([
+      { reason: problem.reason, words: problem.message },
+    ])
+    const { json } = await viewer.get(`${ORDERS}/${order.id}`)
+    const [member] = await shop.query('select placed_by as id from orders where id = $1', [
+      order.id,
+    ])
+    expect(json.placedBy).toBe(member.id)
   })
 
   it('a page of deeds takes as many statements as one deed', async () => {

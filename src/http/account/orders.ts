@@ -2,14 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Mode } from '../../contract/account/calls.ts'
 import { orderDeedsCall, quoteOwnDeeds } from '../../contract/account/new-order.ts'
-import {
-  cancelDeedsCall,
-  ownDeedFile,
-  ownDeedProvenance,
-  ownDeeds,
-  ownOrder,
-  ownReceipt,
-} from '../../contract/account/orders.ts'
+import * as calls from '../../contract/account/orders.ts'
 import { reportOwnProblem } from '../../contract/account/problems.ts'
 import { bundleFileName, deedFileName, sheetFileName } from '../../delivery/downloads/file-name.ts'
 import { checkBundle, openBundle } from '../../delivery/downloads/open-bundle.ts'
@@ -19,15 +12,19 @@ import { AppError } from '../../errors.ts'
 import { placeByFile } from '../../money/balance/place-by-file.ts'
 import { cancelAsMember, cancelIn } from '../../money/refunds/cancel-lines.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
+import { readAtOnce } from '../../platform/transactions.db.ts'
 import { organizationHash } from '../../secret-token.ts'
-import { confirmedFor, confirmedLines, forecastsFor } from '../api/addresses.ts'
+import {
+  assertNotRefusedByTest,
+  confirmedFor,
+  confirmedLines,
+  forecastsFor,
+} from '../api/addresses.ts'
 import { openDeed, orderOf, reported } from '../api/deeds.ts'
 import { callOnce, once } from '../api/once.ts'
 import { readOwnOrder } from '../api/own-orders.ts'
 import { type ApiParts, testModeOff } from '../api/route.ts'
-import { assertNotRefusedByTest } from '../api/test-refusals.ts'
 import { limit } from '../limits.ts'
-import { readAtOnce } from '../read-at-once.ts'
 import { route } from '../route.ts'
 import { chosenMode, enterMode } from './mode.ts'
 
@@ -35,21 +32,16 @@ import { chosenMode, enterMode } from './mode.ts'
  * cancels what is late. Whose they are comes from the session. */
 export function accountOrderRoutes(app: FastifyInstance, parts: ApiParts): void {
   const modeOf = (mode: Mode) => chosenMode(parts, mode)
-  const confirms = {
-    live: confirmedFor(parts.live),
-    ...(parts.test && { test: confirmedFor(parts.test) }),
-  }
-  const forecasts = {
-    live: forecastsFor(app, parts.live),
-    ...(parts.test && { test: forecastsFor(app, parts.test) }),
-  }
+  const { live, test } = parts
+  const confirms = { live: confirmedFor(live), test: test && confirmedFor(test) }
+  const forecasts = { live: forecastsFor(app, live), test: test && forecastsFor(app, test) }
 
-  route(app, parts, ownOrder, async ({ params, query }, { session }) => {
+  route(app, parts, calls.ownOrder, async ({ params, query }, { session }) => {
     const mode = modeOf(query.mode)
     return readAtOnce(mode.db, (tx) => readOwnOrder(tx, mode, organizationOf(session), params.id))
   })
 
-  route(app, parts, cancelDeedsCall, async ({ params, query, body }, { session }) => {
+  route(app, parts, calls.cancelDeedsCall, async ({ params, query, body }, { session }) => {
     const mode = modeOf(query.mode)
     const { staffId } = session
     const organizationId = organizationOf(session)
@@ -63,7 +55,7 @@ export function accountOrderRoutes(app: FastifyInstance, parts: ApiParts): void 
     })
   })
 
-  route(app, parts, ownReceipt, async ({ params, query }, { session }) => {
+  route(app, parts, calls.ownReceipt, async ({ params, query }, { session }) => {
     const mode = modeOf(query.mode)
     const { id, number } = await readAtOnce(mode.db, (tx) =>
       readOwnOrder(tx, mode, organizationOf(session), params.id),
@@ -85,7 +77,7 @@ export function accountOrderRoutes(app: FastifyInstance, parts: ApiParts): void 
     })
   })
 
-  route(app, parts, ownDeedFile, async ({ params, query }, { request, session }) => {
+  route(app, parts, calls.ownDeedFile, async ({ params, query }, { request, session }) => {
     const mode = modeOf(query.mode)
     const organizationId = organizationOf(session)
     const download = await openDeed(parts, mode, request, { organizationId, deedId: params.id })
@@ -94,7 +86,7 @@ export function accountOrderRoutes(app: FastifyInstance, parts: ApiParts): void 
     return { content, name: deedFileName(download), size: download.sizeBytes }
   })
 
-  route(app, parts, ownDeedProvenance, async ({ params, query }, { request, session }) => {
+  route(app, parts, calls.ownDeedProvenance, async ({ params, query }, { request, session }) => {
     const mode = modeOf(query.mode)
     const organizationId = organizationOf(session)
     const download = await openDeed(parts, mode, request, { organizationId, deedId: params.id })
@@ -102,7 +94,7 @@ export function accountOrderRoutes(app: FastifyInstance, parts: ApiParts): void 
     return { content: Readable.from([sheet]), name: sheetFileName(download), size: sheet.length }
   })
 
-  route(app, parts, ownDeeds, async ({ params, query }, { request, session }) => {
+  route(app, parts, calls.ownDeeds, async ({ params, query }, { request, session }) => {
     const mode = modeOf(query.mode)
     const organizationId = organizationOf(session)
     const order = await readAtOnce(mode.db, (tx) =>
@@ -131,10 +123,8 @@ export function accountOrderRoutes(app: FastifyInstance, parts: ApiParts): void 
     await limit(parts, 'apiCalls', request, { organization: `${id}:account` })
     const confirm = confirms[query.mode]
     if (!confirm) throw testModeOff()
-    const confirmed = await confirm(
-      id,
-      body.files.flatMap(({ lines }) => lines),
-    )
+    const all = body.files.flatMap(({ lines }) => lines)
+    const confirmed = await confirm(id, all)
     const wanted = {
       organization: { id, name, email },
       // A member's username is their email.
@@ -142,6 +132,7 @@ export function accountOrderRoutes(app: FastifyInstance, parts: ApiParts): void 
         id: session.staffId,
         staffId: mode.livemode ? session.staffId : null,
         email: session.username,
+        timeZones: session.timeZones ?? {},
       },
       amountCents: body.amount,
       isMailed: body.isMailed,
@@ -155,14 +146,10 @@ export function accountOrderRoutes(app: FastifyInstance, parts: ApiParts): void 
       assertNotRefusedByTest(mode, lines, (line) => `files[${file}].lines[${line}]`)
     }
     // Ids alone: what is kept of the answer has nobody's address in it.
-    const answer = await once(
-      mode,
-      callOnce(request, id, body.attemptId),
-      orderDeedsCall,
-      async (tx) => ({
-        orderIds: await placeByFile(tx, mode, wanted),
-      }),
-    )
+    const call = callOnce(request, id, body.attemptId)
+    const answer = await once(mode, call, orderDeedsCall, async (tx) => ({
+      orderIds: await placeByFile(tx, mode, wanted),
+    }))
     return JSON.parse(answer.body)
   })
 }

@@ -1,38 +1,32 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../../audit/audit.db.ts'
+import * as calls from '../../contract/account/statements.ts'
 import {
-  invoicePdf,
-  MOST_ROWS,
-  ownStatement,
-  ownStatements,
-  quickBooksCsv,
-  quickBooksIif,
-  setAccountingCall,
-  statementCsv as statementCsvCall,
-  statementPdf,
-} from '../../contract/account/statements.ts'
-import { journalCsv, journalIif, journalOf } from '../../delivery/statements/quickbooks.ts'
-import { statementCsv } from '../../delivery/statements/statement-csv.ts'
+  journalCsv,
+  journalIif,
+  journalOf,
+  statementCsv,
+} from '../../delivery/statements/statement-files.ts'
 import { drawInvoice, drawStatement } from '../../delivery/statements/statement-sheet.ts'
 import { readAccounting } from '../../money/balance/accounting.db.ts'
 import { changeAccounting } from '../../money/balance/change-accounting.ts'
-import { closeMonths } from '../../money/balance/close-months.ts'
-import type { BilledMonth } from '../../money/balance/invoice.ts'
+import { closeMonths, openInvoicedMonth, openMonth } from '../../money/balance/close-months.ts'
 import { invoiceNumbers } from '../../money/balance/invoices.db.ts'
 import { type Calendar, monthAt, monthBefore, zoneOf } from '../../money/balance/month.ts'
 import { firstMovement } from '../../money/balance/movements.db.ts'
-import { openInvoicedMonth, openMonth } from '../../money/balance/open-month.ts'
+import type { BilledMonth } from '../../money/balance/statement.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
 import { noSuchOrganization } from '../../organizations/switch-organization.ts'
 import type { Parts } from '../../parts.ts'
 import { statementView } from '../api/statement-view.ts'
-import { type Call, route } from '../route.ts'
+import { act, type Call, route } from '../route.ts'
 
 /** An organization's months, as its bookkeeper needs them. Live money only. */
 export function accountStatementRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, config } = parts
 
-  route(app, parts, ownStatements, async (_input, { session }) => {
+  route(app, parts, calls.ownStatements, async (_input, { session }) => {
     const organizationId = organizationOf(session)
     await closeMonths(parts, organizationId)
     const [accounting, first, numbers] = await Promise.all([
@@ -61,18 +55,17 @@ export function accountStatementRoutes(app: FastifyInstance, parts: Parts): void
     }
   })
 
-  route(app, parts, setAccountingCall, async ({ body }, { session }) => {
+  act(app, parts, calls.setAccountingCall, async ({ body }, { session }) => {
     await changeAccounting(parts, session, {
       ...body,
       billingName: body.billingName || null,
       billingAddress: body.billingAddress || null,
     })
-    return { done: true }
   })
 
-  route(app, parts, ownStatement, async ({ params }, { session }) => {
+  route(app, parts, calls.ownStatement, async ({ params }, { session }) => {
     const view = statementView(await openMonth(parts, organizationOf(session), params.month))
-    const rows = view.rows.slice(0, MOST_ROWS)
+    const rows = view.rows.slice(0, calls.MOST_ROWS)
     return { ...view, livemode: true, rows, isMore: rows.length < view.rows.length }
   })
 
@@ -89,17 +82,17 @@ export function accountStatementRoutes(app: FastifyInstance, parts: Parts): void
     return found
   }
 
-  route(app, parts, statementPdf, async (input, call) => {
+  route(app, parts, calls.statementPdf, async (input, call) => {
     const pdf = await drawStatement(config, await opened(openMonth, input, call))
     return pdfFile(pdf, `statement-${input.params.month}`)
   })
 
-  route(app, parts, invoicePdf, async (input, call) => {
+  route(app, parts, calls.invoicePdf, async (input, call) => {
     const month = await opened(openInvoicedMonth, input, call)
     return pdfFile(await drawInvoice(config, month), `invoice-${month.invoice.number}`)
   })
 
-  route(app, parts, statementCsvCall, async (input, call) => {
+  route(app, parts, calls.statementCsv, async (input, call) => {
     const { statement } = await opened(openMonth, input, call)
     return textFile(statementCsv(statement), `statement-${statement.month}.csv`)
   })
@@ -110,11 +103,11 @@ export function accountStatementRoutes(app: FastifyInstance, parts: Parts): void
     return journalOf(statement, { invoice: invoice.number, brandName })
   }
 
-  route(app, parts, quickBooksCsv, async (input, call) =>
+  route(app, parts, calls.quickBooksCsv, async (input, call) =>
     textFile(journalCsv(await journal(input, call)), `quickbooks-${input.params.month}.csv`),
   )
 
-  route(app, parts, quickBooksIif, async (input, call) => {
+  route(app, parts, calls.quickBooksIif, async (input, call) => {
     const entries = await journal(input, call)
     return textFile(journalIif(entries, config.BRAND_NAME), `quickbooks-${input.params.month}.iif`)
   })
@@ -129,13 +122,9 @@ function monthsSince(calendar: Calendar, first: Date | null, now: string): strin
 }
 
 function pdfFile(pdf: Buffer, name: string) {
-  return { content: each([pdf]), name: `${name}.pdf`, size: pdf.length }
+  return { content: Readable.from([pdf]), name: `${name}.pdf`, size: pdf.length }
 }
 
 function textFile(rows: Iterable<string>, name: string) {
-  return { content: each(rows), name }
-}
-
-async function* each<T>(pieces: Iterable<T>): AsyncIterable<T> {
-  yield* pieces
+  return { content: Readable.from(rows), name }
 }

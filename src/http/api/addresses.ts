@@ -2,16 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Address } from '../../addresses/address.ts'
 import { type ConfirmedAddress, confirmAddresses } from '../../addresses/confirm-addresses.ts'
 import { splitUnit } from '../../addresses/unit.ts'
-import { usd } from '../../contract/api/money.ts'
+import { usd } from '../../contract/api/deed.ts'
 import type { Quote } from '../../contract/api/quotes.ts'
 import type { DeedAddress } from '../../contract/common.ts'
 import { documentKind } from '../../delivery/downloads/file-name.ts'
+import { AppError, refuseAll } from '../../errors.ts'
 import { checkLookups } from '../../fulfillment/forecast/check-lookups.ts'
+import { testCaseOf } from '../../fulfillment/test-case.ts'
 import { UNIT_PRICE_CENTS } from '../../orders/price.ts'
 import { organizationHash } from '../../secret-token.ts'
-import { openForecasts } from '../shop/forecasts.ts'
+import { openForecasts } from '../shop/search.ts'
 import type { ModeParts } from './route.ts'
-import { isNotSoldByTest } from './test-refusals.ts'
 
 type Referred = Address & {
   reference?: string | null | undefined
@@ -30,7 +31,6 @@ export function confirmedFor(mode: ModeParts) {
   }
 }
 
-/** The lines of an order, as they were found. */
 export function confirmedLines<Line extends Referred>(
   lines: readonly Line[],
   confirmed: readonly ConfirmedAddress[],
@@ -93,4 +93,31 @@ export function quotesFor(app: FastifyInstance, mode: ModeParts) {
       }
     })
   }
+}
+
+type Mode = Pick<ModeParts, 'livemode'>
+
+/** Refuses what an order of these test addresses is there to show refused. */
+export function assertNotRefusedByTest(
+  { livemode }: Mode,
+  addresses: readonly Address[],
+  fieldOf: (line: number) => string,
+): void {
+  if (livemode) return
+  const notSold = addresses.flatMap((address, line) =>
+    testCaseOf(address) === 'not_sold'
+      ? [{ field: fieldOf(line), code: 'not_sold' as const, message: NOT_SOLD }]
+      : [],
+  )
+  refuseAll(notSold)
+  if (addresses.some((address) => testCaseOf(address) === 'no_money')) {
+    const words = 'This test address acts as if your balance were too low.'
+    throw new AppError('balance_too_low', words)
+  }
+}
+
+const NOT_SOLD = 'This test address acts as if we didn’t sell deeds in its state.'
+
+function isNotSoldByTest({ livemode }: Mode, address: Address): boolean {
+  return !livemode && testCaseOf(address) === 'not_sold'
 }

@@ -1,23 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  type ApiProvenance,
-  listDeeds,
-  readDeed,
-  readDeedFactsCall,
-  readDeedFile,
-  readDeedProvenance,
-  reportProblem,
-} from '../../contract/api/deeds.ts'
+import * as calls from '../../contract/api/deeds.ts'
 import { checkLink } from '../../delivery/downloads/check-link.ts'
 import { factsOfDocuments } from '../../delivery/downloads/deed-facts.db.ts'
 import { deedFileName, documentKind, sheetFileName } from '../../delivery/downloads/file-name.ts'
 import type { Download } from '../../delivery/downloads/links.db.ts'
 import { openDownload, sheetOf } from '../../delivery/downloads/open-download.ts'
-import { findDocuments } from '../../delivery/downloads/provenance.db.ts'
+import { findDocument } from '../../delivery/downloads/provenance.db.ts'
 import {
   checkedHow,
   type DeliveredDocument,
-  provenanceOf,
+  limitsOf,
   recordedLater,
   retrievedFrom,
 } from '../../delivery/downloads/provenance.ts'
@@ -36,12 +28,12 @@ import { type ApiParts, apiRoute, type ModeParts } from './route.ts'
 
 /** Deeds, their files and where they come from: with the same guards as the links in our emails. */
 export function apiDeedRoutes(app: FastifyInstance, parts: ApiParts): void {
-  apiRoute(app, parts, listDeeds, (mode) => async ({ query }, { holder }) => {
+  apiRoute(app, parts, calls.listDeeds, (mode) => async ({ query }, { holder }) => {
     const { deeds, next } = await pageOfDeeds(mode, holder.organizationId, query)
     return { data: deeds.map(({ deed }) => deed), nextCursor: next ?? null }
   })
 
-  apiRoute(app, parts, readDeed, (mode) => async ({ params }, { holder }) => {
+  apiRoute(app, parts, calls.readDeed, (mode) => async ({ params }, { holder }) => {
     const order = await orderOf(mode, holder.organizationId, params.id)
     const [shown] = await toApiOrders(mode.db, [order], mode)
     const deed = shown?.deeds.find(({ id }) => id === params.id.toLowerCase())
@@ -52,7 +44,7 @@ export function apiDeedRoutes(app: FastifyInstance, parts: ApiParts): void {
   apiRoute(
     app,
     parts,
-    reportProblem,
+    calls.reportProblem,
     (mode) =>
       async ({ params, body }, { request, holder, tx }) => {
         const { organizationId } = holder
@@ -62,21 +54,29 @@ export function apiDeedRoutes(app: FastifyInstance, parts: ApiParts): void {
       },
   )
 
-  apiRoute(app, parts, readDeedFile, (mode) => async ({ params }, { request, reply, holder }) => {
-    const { organizationId } = holder
-    const download = await openDeed(parts, mode, request, { organizationId, deedId: params.id })
-    const file = {
-      size: download.sizeBytes,
-      sha256: download.sha256,
-      type: 'application/pdf',
-      name: deedFileName(download),
-    }
-    const caller = organizationHash(mode.config.COUNTING_SECRET, organizationId)
-    keepPrivate(reply)
-    return sendFile(request, reply, file, (range) => openDownload(mode, download, range, caller))
-  })
+  apiRoute(
+    app,
+    parts,
+    calls.readDeedFile,
+    (mode) =>
+      async ({ params }, { request, reply, holder }) => {
+        const { organizationId } = holder
+        const download = await openDeed(parts, mode, request, { organizationId, deedId: params.id })
+        const file = {
+          size: download.sizeBytes,
+          sha256: download.sha256,
+          type: 'application/pdf',
+          name: deedFileName(download),
+        }
+        const caller = organizationHash(mode.config.COUNTING_SECRET, organizationId)
+        keepPrivate(reply)
+        return sendFile(request, reply, file, (range) =>
+          openDownload(mode, download, range, caller),
+        )
+      },
+  )
 
-  apiRoute(app, parts, readDeedFactsCall, (mode) => async ({ params }, call) => {
+  apiRoute(app, parts, calls.readDeedFactsCall, (mode) => async ({ params }, call) => {
     const { request, reply, holder } = call
     const which = { organizationId: holder.organizationId, deedId: params.id }
     const { documentId, lineId } = await openDeed(parts, mode, request, which)
@@ -85,13 +85,11 @@ export function apiDeedRoutes(app: FastifyInstance, parts: ApiParts): void {
     return { deedId: lineId, livemode: mode.livemode, ...said(documentId) }
   })
 
-  apiRoute(app, parts, readDeedProvenance, (mode) => async ({ params }, call) => {
+  apiRoute(app, parts, calls.readDeedProvenance, (mode) => async ({ params }, call) => {
     const { request, reply, holder } = call
     const which = { organizationId: holder.organizationId, deedId: params.id }
     const download = await openDeed(parts, mode, request, which)
-    const documents = await findDocuments(mode.db, [download.documentId], mode.clock())
-    const document = documents.get(download.documentId)
-    if (!document) throw new Error(`There is no document ${download.documentId}`)
+    const document = await findDocument(mode.db, download.documentId, mode.clock())
     keepPrivate(reply)
     reply.header('vary', 'accept')
     if (!wantsPdf(request)) return toProvenance(mode, download.lineId, document)
@@ -161,13 +159,8 @@ function toProvenance(
   { config, livemode }: ModeParts,
   deedId: string,
   document: DeliveredDocument,
-): ApiProvenance {
+): calls.ApiProvenance {
   const { address, office, kept } = document
-  const words = {
-    brandName: config.BRAND_NAME,
-    timeZone: config.TIME_ZONE,
-    publicUrl: config.PUBLIC_URL,
-  }
   return {
     deedId,
     livemode,
@@ -196,6 +189,6 @@ function toProvenance(
         }))
       : null,
     facts: document.said.filter(({ state }) => state === 'certain'),
-    limits: provenanceOf(document, words).limits,
+    limits: limitsOf(config.BRAND_NAME),
   }
 }

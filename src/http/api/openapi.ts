@@ -1,32 +1,10 @@
-import { readBalanceCall, readStatementCall } from '../../contract/api/balance.ts'
-import {
-  listDeeds,
-  readDeed,
-  readDeedFactsCall,
-  readDeedFile,
-  readDeedProvenance,
-  reportProblem,
-} from '../../contract/api/deeds.ts'
-import type { ApiEndpoint } from '../../contract/api/endpoint.ts'
+import { readBalanceCall, readOwnKey, readStatementCall } from '../../contract/api/balance.ts'
+import * as deeds from '../../contract/api/deeds.ts'
+import { type ApiEndpoint, Problem } from '../../contract/api/endpoint.ts'
 import { listApiEvents, resendApiEvent, WEBHOOK_EVENTS } from '../../contract/api/events.ts'
-import { readOwnKey } from '../../contract/api/key.ts'
-import {
-  cancelApiOrder,
-  listApiOrders,
-  placeApiOrder,
-  readApiOrder,
-  readApiReceipt,
-} from '../../contract/api/orders.ts'
-import { Problem } from '../../contract/api/problem.ts'
+import * as orders from '../../contract/api/orders.ts'
 import { quoteDeeds } from '../../contract/api/quotes.ts'
-import {
-  addWebhookEndpoint,
-  disableWebhookEndpoint,
-  enableWebhookEndpoint,
-  listWebhookEndpoints,
-  rollWebhookSecret,
-  testWebhookEndpoint,
-} from '../../contract/api/webhooks.ts'
+import * as webhooks from '../../contract/api/webhooks.ts'
 import { NEWEST_VERSION } from '../../organizations/scope.ts'
 import { API_POLICY } from '../limits.ts'
 import { EVENT_WORDS, problemWords } from './document-words.ts'
@@ -39,25 +17,25 @@ export const API_ENDPOINTS: ApiEndpoint[] = [
   quoteDeeds,
   readBalanceCall,
   readStatementCall,
-  placeApiOrder,
-  listApiOrders,
-  readApiOrder,
-  readApiReceipt,
-  cancelApiOrder,
-  listDeeds,
-  readDeed,
-  readDeedFile,
-  readDeedFactsCall,
-  readDeedProvenance,
-  reportProblem,
+  orders.placeApiOrder,
+  orders.listApiOrders,
+  orders.readApiOrder,
+  orders.readApiReceipt,
+  orders.cancelApiOrder,
+  deeds.listDeeds,
+  deeds.readDeed,
+  deeds.readDeedFile,
+  deeds.readDeedFactsCall,
+  deeds.readDeedProvenance,
+  deeds.reportProblem,
   listApiEvents,
   resendApiEvent,
-  listWebhookEndpoints,
-  addWebhookEndpoint,
-  rollWebhookSecret,
-  testWebhookEndpoint,
-  disableWebhookEndpoint,
-  enableWebhookEndpoint,
+  webhooks.listWebhookEndpoints,
+  webhooks.addWebhookEndpoint,
+  webhooks.rollWebhookSecret,
+  webhooks.testWebhookEndpoint,
+  webhooks.disableWebhookEndpoint,
+  webhooks.enableWebhookEndpoint,
 ]
 
 /** What the calls are about, by the first word of their path. */
@@ -155,7 +133,6 @@ function sentAs(name: keyof typeof RECORDED.signed, description: string) {
   return { name, in: 'header', required: true, description, schema: { type: 'string' }, example }
 }
 
-/** What we send to an organization's endpoint. */
 function webhook(
   { type, body }: (typeof WEBHOOK_EVENTS)[number],
   schemas: Record<string, JsonSchema>,

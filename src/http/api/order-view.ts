@@ -1,10 +1,7 @@
-import { ADDRESS_MATCHES } from '../../addresses/address-match.ts'
 import { countyOf } from '../../addresses/confirm-addresses.ts'
 import { officesOf } from '../../addresses/offices/jurisdictions.db.ts'
 import { splitUnit } from '../../addresses/unit.ts'
-import type { Deed } from '../../contract/api/deed.ts'
-import { usd } from '../../contract/api/money.ts'
-import type { ApiOrder } from '../../contract/api/order.ts'
+import { type ApiOrder, type Deed, usd } from '../../contract/api/deed.ts'
 import { type DeliveredDeed, deedsOfLines } from '../../delivery/downloads/bundles.db.ts'
 import { documentKind } from '../../delivery/downloads/file-name.ts'
 import { standingOf } from '../../delivery/downloads/link-standing.ts'
@@ -27,19 +24,14 @@ export async function toApiOrders(
   const lines = orders.flatMap((order) => order.lines)
   const offices = await officesOf(db, lines)
   const officeOf = new Map(lines.map(({ id }, index) => [id, offices[index]]))
-  const delivered = lines.filter(({ progress }) => progress === 'delivered')
-  const documents = await deedsOfLines(
-    db,
-    delivered.map(({ id }) => id),
-  )
+  const delivered = lines.flatMap(({ id, progress }) => (progress === 'delivered' ? id : []))
+  const documents = await deedsOfLines(db, delivered)
   const documentOf = new Map(documents.map((deed) => [deed.lineId, deed]))
   const returned = orders.filter(({ lines }) =>
     lines.some(({ progress }) => lineIs('givenBack', progress)),
   )
-  const reasonOf = await refundReasons(
-    db,
-    returned.map(({ id }) => id),
-  )
+  const returnedIds = returned.map(({ id }) => id)
+  const reasonOf = await refundReasons(db, returnedIds)
   return orders.map((order) => ({
     id: order.id,
     number: orderNumber(order.id),
@@ -68,7 +60,7 @@ export async function toApiOrders(
         unit: splitUnit(line.address.streetAddress).unit || null,
         county: countyOf(line.address),
         parcelNumber: line.progress === 'delivered' ? parcelNumberOf(line) : null,
-        match: matchOf(line),
+        match: line.addressMatch,
         price: usd(line.priceCents),
         office: officeOf.get(line.id) ?? null,
         forecast: { dueBy: promisedBy, refundedAfter, isLate: isLate(line, at) },
@@ -83,10 +75,6 @@ export async function toApiOrders(
 
 function parcelNumberOf({ found }: OrganizationOrder['lines'][number]): string | null {
   return FoundDocument.safeParse(found).data?.parcelNumber ?? null
-}
-
-function matchOf({ addressMatch }: OrganizationOrder['lines'][number]): Deed['match'] {
-  return ADDRESS_MATCHES.find((each) => each === addressMatch) ?? null
 }
 
 function known({ promisedBy, refundedAfter }: OrganizationOrder['lines'][number]) {

@@ -1,14 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { ConfirmedAddress } from '../../addresses/confirm-addresses.ts'
 import { writeAudit } from '../../audit/audit.db.ts'
-import { usd } from '../../contract/api/money.ts'
-import {
-  cancelApiOrder,
-  listApiOrders,
-  placeApiOrder,
-  readApiOrder,
-  readApiReceipt,
-} from '../../contract/api/orders.ts'
+import { usd } from '../../contract/api/deed.ts'
+import * as calls from '../../contract/api/orders.ts'
+import { quoteDeeds } from '../../contract/api/quotes.ts'
 import { openReceipt } from '../../delivery/downloads/open-receipt.ts'
 import { AppError, refuseAll } from '../../errors.ts'
 import { readBalance } from '../../money/balance/balances.db.ts'
@@ -16,20 +11,31 @@ import { placeByKey } from '../../money/balance/place-by-key.ts'
 import { findErrors } from '../../money/balance/place-from-balance.ts'
 import { cancelIn } from '../../money/refunds/cancel-lines.ts'
 import { totalCents } from '../../orders/price.ts'
-import { readAtOnce } from '../read-at-once.ts'
+import { readAtOnce } from '../../platform/transactions.db.ts'
 import { sendBytes } from '../send-file.ts'
-import { confirmedFor, confirmedLines, quotesFor } from './addresses.ts'
+import { assertNotRefusedByTest, confirmedFor, confirmedLines, quotesFor } from './addresses.ts'
 import { pageOfOrders, readOwnOrder } from './own-orders.ts'
 import { type ApiParts, apiRoute } from './route.ts'
-import { assertNotRefusedByTest } from './test-refusals.ts'
 
 const fieldOf = (line: number) => `lines[${line}]`
 
 export function apiOrderRoutes(app: FastifyInstance, parts: ApiParts): void {
-  apiRoute<typeof placeApiOrder, ConfirmedAddress[]>(
+  apiRoute(app, parts, quoteDeeds, (mode) => {
+    const confirm = confirmedFor(mode)
+    const quote = quotesFor(app, mode)
+    return async ({ body: { addresses } }, { holder: { organizationId } }) => {
+      const confirmed = await confirm(organizationId, addresses)
+      return {
+        livemode: mode.livemode,
+        quotes: await quote(organizationId, addresses, confirmed),
+      }
+    }
+  })
+
+  apiRoute<typeof calls.placeApiOrder, ConfirmedAddress[]>(
     app,
     parts,
-    placeApiOrder,
+    calls.placeApiOrder,
     (mode) =>
       async ({ body }, { holder, tx, prepared }) => {
         const { organizationId: id, organization: name, organizationEmail: email } = holder
@@ -71,15 +77,21 @@ export function apiOrderRoutes(app: FastifyInstance, parts: ApiParts): void {
     },
   )
 
-  apiRoute(app, parts, readApiReceipt, (mode) => async ({ params }, { request, reply, holder }) => {
-    const { id, number } = await readAtOnce(mode.db, (tx) =>
-      readOwnOrder(tx, mode, holder.organizationId, params.id),
-    )
-    reply.header('cache-control', 'private, no-store')
-    return sendBytes(request, reply, await openReceipt(mode, id), `receipt-${number}.pdf`)
-  })
+  apiRoute(
+    app,
+    parts,
+    calls.readApiReceipt,
+    (mode) =>
+      async ({ params }, { request, reply, holder }) => {
+        const { id, number } = await readAtOnce(mode.db, (tx) =>
+          readOwnOrder(tx, mode, holder.organizationId, params.id),
+        )
+        reply.header('cache-control', 'private, no-store')
+        return sendBytes(request, reply, await openReceipt(mode, id), `receipt-${number}.pdf`)
+      },
+  )
 
-  apiRoute(app, parts, listApiOrders, (mode) => async ({ query }, { holder }) => {
+  apiRoute(app, parts, calls.listApiOrders, (mode) => async ({ query }, { holder }) => {
     const { orders, next } = await pageOfOrders(mode, holder.organizationId, query)
     return { data: orders, nextCursor: next ?? null }
   })
@@ -87,13 +99,13 @@ export function apiOrderRoutes(app: FastifyInstance, parts: ApiParts): void {
   apiRoute(
     app,
     parts,
-    readApiOrder,
+    calls.readApiOrder,
     (mode) =>
       async ({ params }, { holder }) =>
         readAtOnce(mode.db, (tx) => readOwnOrder(tx, mode, holder.organizationId, params.id)),
   )
 
-  apiRoute(app, parts, cancelApiOrder, (mode) => async ({ params, body }, { holder, tx }) => {
+  apiRoute(app, parts, calls.cancelApiOrder, (mode) => async ({ params, body }, { holder, tx }) => {
     // Whose it is comes first: a stranger's order must not even be waited for.
     const { id: orderId } = await readOwnOrder(tx, mode, holder.organizationId, params.id)
     const which = { orderId, lineIds: body.deedIds, field: 'deedIds', isUnbegunToo: true }
@@ -105,10 +117,8 @@ export function apiOrderRoutes(app: FastifyInstance, parts: ApiParts): void {
       await writeAudit(tx, { ...by, action: 'cancel_deeds', subject: orderId, detail, at })
     }
     if (canceled === 0 && !body.deedIds) {
-      throw new AppError(
-        'invalid_transition',
-        'None of this order’s deeds are late or not begun, so you can’t cancel any.',
-      )
+      const words = 'None of this order’s deeds are late or not begun, so you can’t cancel any.'
+      throw new AppError('invalid_transition', words)
     }
     return readOwnOrder(tx, mode, holder.organizationId, orderId)
   })

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import type { StateCode } from '../../addresses/states.ts'
 import { addDays } from '../../analytics/date-range.ts'
-import type { Deed } from '../../contract/api/deed.ts'
-import type { ApiOrder } from '../../contract/api/order.ts'
+import type { ApiOrder, Deed } from '../../contract/api/deed.ts'
 import type { OwnFilter } from '../../contract/api/own-filter.ts'
 import type { Place } from '../../orders/lists/backward-search.ts'
 import {
@@ -14,8 +13,8 @@ import { isInView, isOpenView, type OwnView, STANDINGS } from '../../orders/list
 import { startOfShopDay } from '../../orders/shop-day.ts'
 import type { Tx } from '../../platform/db.ts'
 import { runAs } from '../../platform/tenants/scope.ts'
+import { readAtOnce } from '../../platform/transactions.db.ts'
 import { CursorTime, decodeCursor, encodeCursor } from '../paging.ts'
-import { readAtOnce } from '../read-at-once.ts'
 import { isUuid, noSuchOrder } from '../shop/readable-order.ts'
 import { toApiOrders } from './order-view.ts'
 import type { ModeParts } from './route.ts'
@@ -176,11 +175,11 @@ export async function readOwnOrder(
   mode: ModeParts,
   organizationId: string,
   orderId: string,
-): Promise<ApiOrder> {
+): Promise<OwnOrder> {
   const order = isUuid(orderId)
     ? await readOrganizationOrder(tx, organizationId, orderId)
     : undefined
   const [shown] = order ? await toApiOrders(tx, [order], mode) : []
-  if (!shown) throw noSuchOrder()
-  return shown
+  if (!order || !shown) throw noSuchOrder()
+  return { ...shown, placedBy: order.placedBy }
 }

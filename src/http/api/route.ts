@@ -4,6 +4,7 @@ import type { ApiEndpoint } from '../../contract/api/endpoint.ts'
 import type { HandlerInput, HandlerResult } from '../../contract/endpoint.ts'
 import { AppError } from '../../errors.ts'
 import type { Source } from '../../fulfillment/sources/source.ts'
+import type { testAccounts } from '../../money/balance/open-test-account.ts'
 import { readKey } from '../../organizations/api-key.ts'
 import type { ApiRequest } from '../../organizations/api-requests.db.ts'
 import { checkKey, type KeyHolder, scopeMissing } from '../../organizations/check-key.ts'
@@ -15,12 +16,11 @@ import type { Collector } from '../../platform/collect-rows.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Geocoder } from '../../platform/geocoder.ts'
 import { enterScope } from '../../platform/tenants/scope.ts'
-import { sentCode, sentRefusal } from '../errors.ts'
+import { sentRefusal } from '../errors.ts'
 import { API_POLICY, limit } from '../limits.ts'
 import { isUuid } from '../shop/readable-order.ts'
 import { callOnce, once } from './once.ts'
 import { readInput } from './read-input.ts'
-import type { testAccounts } from './test-accounts.ts'
 
 const BODY_LIMIT = 8 * 1024
 const VERSION = 'deedbox-version'
@@ -202,9 +202,9 @@ function logCall({ apiRequests, clock }: ApiParts, request: FastifyRequest, repl
     method: request.method,
     route: request.routeOptions.url ?? '',
     status: reply.statusCode,
-    code: sentCode(request) ?? null,
+    code: refusal?.code ?? null,
     subject: idIn(request.params) ?? made.get(request) ?? null,
-    errors: refusal ? loggedErrors(refusal) : null,
+    errors: refusal?.error ? loggedErrors(refusal.error) : null,
     ms: Math.round(reply.elapsedTime),
     at: clock(),
   })

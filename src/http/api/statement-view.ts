@@ -1,20 +1,18 @@
 import type { readStatementCall } from '../../contract/api/balance.ts'
-import { usd } from '../../contract/api/money.ts'
+import { usd } from '../../contract/api/deed.ts'
 import type { HandlerResult } from '../../contract/endpoint.ts'
-import {
-  type BilledMonth,
-  type Invoice,
-  SALES_TAX_CENTS,
-  totalOf,
-} from '../../money/balance/invoice.ts'
 import { type Calendar, dayIn, monthAt, zoneOf } from '../../money/balance/month.ts'
 import {
+  type BilledMonth,
   byCostCenter,
   byFile,
   type DeedSum,
+  type Invoice,
   isOfDeed,
+  SALES_TAX_CENTS,
   sumOfDeeds,
-} from '../../money/balance/movement.ts'
+  totalOf,
+} from '../../money/balance/statement.ts'
 
 /** A statement as the API and the account's page have it. */
 export function statementView({

@@ -1,14 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listApiEvents, resendApiEvent } from '../../contract/api/events.ts'
-import {
-  addWebhookEndpoint,
-  disableWebhookEndpoint,
-  enableWebhookEndpoint,
-  listWebhookEndpoints,
-  rollWebhookSecret,
-  testWebhookEndpoint,
-  type WebhookEndpoint,
-} from '../../contract/api/webhooks.ts'
+import * as calls from '../../contract/api/webhooks.ts'
 import { AppError } from '../../errors.ts'
 import { askByKey } from '../../organizations/webhooks/ask-for-change.ts'
 import {
@@ -30,25 +22,25 @@ import { type ApiParts, apiRoute, type ModeParts } from './route.ts'
 const MOST = 100
 
 /** Where an organization wants to be told. A test key's endpoints hear of tests alone. */
-export function webhookEndpointRoutes(app: FastifyInstance, parts: ApiParts): void {
-  apiRoute(app, parts, listWebhookEndpoints, (mode) => async (_input, { holder }) => ({
+export function apiWebhookRoutes(app: FastifyInstance, parts: ApiParts): void {
+  apiRoute(app, parts, calls.listWebhookEndpoints, (mode) => async (_input, { holder }) => ({
     data: await readEndpoints(mode, holder.organizationId),
     nextCursor: null,
   }))
 
-  apiRoute(app, parts, addWebhookEndpoint, (mode) => async ({ body }, call) => {
+  apiRoute(app, parts, calls.addWebhookEndpoint, (mode) => async ({ body }, call) => {
     const { holder, tx, request } = call
     await limit(parts, 'webhookEndpoints', request, { organization: holder.organizationId })
     const wanted = { url: body.url, types: body.events }
     return addEndpoint(tx, mode, askByKey(parts, holder, 'add_webhook'), wanted)
   })
 
-  apiRoute(app, parts, rollWebhookSecret, (mode) => ({ params, body }, { holder, tx }) => {
+  apiRoute(app, parts, calls.rollWebhookSecret, (mode) => ({ params, body }, { holder, tx }) => {
     const wanted = { id: orNobodys(params.id), overlapHours: body.overlapHours }
     return rollEndpoint(tx, mode, askByKey(parts, holder, 'roll_webhook'), wanted)
   })
 
-  apiRoute(app, parts, testWebhookEndpoint, (mode) => async (input, call) => {
+  apiRoute(app, parts, calls.testWebhookEndpoint, (mode) => async (input, call) => {
     const { holder, tx, request } = call
     await limit(parts, 'webhookSends', request, { organization: holder.organizationId })
     const asker = askByKey(parts, holder, 'test_webhook')
@@ -57,8 +49,8 @@ export function webhookEndpointRoutes(app: FastifyInstance, parts: ApiParts): vo
   })
 
   const switches = [
-    [disableWebhookEndpoint, 'disable_webhook', switchEndpointOff],
-    [enableWebhookEndpoint, 'enable_webhook', switchEndpointOn],
+    [calls.disableWebhookEndpoint, 'disable_webhook', switchEndpointOff],
+    [calls.enableWebhookEndpoint, 'enable_webhook', switchEndpointOn],
   ] as const
   for (const [endpoint, action, turn] of switches) {
     apiRoute(app, parts, endpoint, (mode) => async ({ params }, { holder, tx }) => {
@@ -66,30 +58,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, parts: ApiParts): vo
       return { done: true }
     })
   }
-}
 
-/** Never with a secret. */
-export async function readEndpoints(
-  { db, livemode }: { db: Db; livemode: boolean },
-  organizationId: string,
-): Promise<WebhookEndpoint[]> {
-  const endpoints = await listEndpoints(db, organizationId, MOST)
-  return endpoints.map((endpoint) => ({
-    ...endpoint,
-    livemode,
-    events: endpoint.types,
-    state: endpoint.disabledAt ? 'disabled' : 'enabled',
-  }))
-}
-
-const NOBODYS = '00000000-0000-0000-0000-000000000000'
-
-/** An id, or one that nothing has if it can't be any. */
-function orNobodys(id: string): string {
-  return isUuid(id) ? id : NOBODYS
-}
-
-export function eventRoutes(app: FastifyInstance, parts: ApiParts): void {
   apiRoute(app, parts, listApiEvents, (mode) => async ({ query }, { holder }) => {
     const { organizationId } = holder
     const after = await knownEvent(mode, organizationId, query)
@@ -105,6 +74,27 @@ export function eventRoutes(app: FastifyInstance, parts: ApiParts): void {
     const asker = askByKey(parts, holder, 'resend_event')
     return resendEvent(tx, mode, asker, { id: params.id, endpointId })
   })
+}
+
+/** Never with a secret. */
+export async function readEndpoints(
+  { db, livemode }: { db: Db; livemode: boolean },
+  organizationId: string,
+): Promise<calls.WebhookEndpoint[]> {
+  const endpoints = await listEndpoints(db, organizationId, MOST)
+  return endpoints.map((endpoint) => ({
+    ...endpoint,
+    livemode,
+    events: endpoint.types,
+    state: endpoint.disabledAt ? 'disabled' : 'enabled',
+  }))
+}
+
+const NOBODYS = '00000000-0000-0000-0000-000000000000'
+
+/** An id, or one that nothing has if it can't be any. */
+function orNobodys(id: string): string {
+  return isUuid(id) ? id : NOBODYS
 }
 
 /** The event to go on after. One that was forgotten would otherwise look like the end of the list. */

@@ -13,7 +13,7 @@ import { signInAs } from '../../../test/support/staff.ts'
 import { orderLinkId } from '../../delivery/downloads/links.db.ts'
 import { linkToken } from '../../secret-token.ts'
 import { buildApp } from '../app.ts'
-import { cartSessions } from './cart-session.ts'
+import { cartSessions } from '../cookies.ts'
 
 const SECRET = 'a-secret-for-tests-that-is-long-enough'
 const COOKIE = 'deedbox_browser'

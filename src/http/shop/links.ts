@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ORDER_FILES } from '../../contract/shop/order-files.ts'
+import { factsCsv } from '../../delivery/downloads/bundle-index.ts'
 import { checkLink, checkOrderLink } from '../../delivery/downloads/check-link.ts'
 import { factsOfDocuments } from '../../delivery/downloads/deed-facts.db.ts'
-import { factsCsv } from '../../delivery/downloads/facts-csv.ts'
 import {
   attachment,
   bundleFileName,
@@ -17,7 +17,7 @@ import { openReceipt } from '../../delivery/downloads/open-receipt.ts'
 import { readThumbnail } from '../../delivery/downloads/order-files.db.ts'
 import { AppError } from '../../errors.ts'
 import { grantOrder } from '../../orders/access.db.ts'
-import { traceOf } from '../../orders/order-events.db.ts'
+import { traceOf } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import { continuing } from '../../span.ts'
 import { callerHashOf } from '../caller.ts'

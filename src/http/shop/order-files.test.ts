@@ -67,225 +67,215 @@ describeShop('the files of an order', { webhooks: 'dropped', clock: AT }, (shop)
     return reader
   }
 
-  describe('who gets them', () => {
-    it('the browser that placed the order and the one that followed its emailed link get every file', async () => {
-      const order = await delivered()
-      expect(await statuses(order.browser, order)).toEqual(ALL)
-      expect(await statuses(await byLink(order), order)).toEqual(ALL)
-    })
-
-    it('a stranger, another customer and staff get none, and nothing is counted', async () => {
-      const order = await delivered()
-      const other = await delivered()
-      const staff = await staffMember()
-      for (const browser of [shop.visit(), other.browser, staff]) {
-        expect(await statuses(browser, order)).toEqual(NONE)
-      }
-      expect(await counts(order)).toEqual([0, 0, []])
-    })
-
-    it("an order doesn't open another order's line, nor what is no line at all", async () => {
-      const [order, other] = [await delivered(), await delivered()]
-      for (const lineId of [other.deed.lineId, NOBODY, 'x', "'"]) {
-        const path = orderFilePath('deed', order.orderId, lineId)
-        expect((await order.browser.get(path)).status, lineId).toBe(404)
-        expect((await order.browser.get(`${path}/provenance`)).status, lineId).toBe(404)
-      }
-      expect((await order.browser.get(orderFilePath('bundle', 'x'))).status).toBe(404)
-      expect(await counts(other)).toEqual([0, 0, []])
-    })
-
-    it('once the order link has expired, whoever came by it gets nothing more', async () => {
-      const order = await delivered()
-      const reader = await byLink(order)
-      shop.setClock(new Date(EXPIRES.getTime() - 1))
-      expect(await statuses(reader, order)).toEqual(ALL)
-      shop.setClock(EXPIRES)
-      expect(await statuses(reader, order)).toEqual(NONE)
-    })
-
-    it('an erased order gives nothing to anyone', async () => {
-      const order = await delivered()
-      await shop.query('delete from order_grants where order_id = $1', [order.orderId])
-      await shop.query('update orders set erased_at = $2 where id = $1', [order.orderId, AT])
-      expect(await statuses(order.browser, order)).toEqual(NONE)
-    })
+  it('the browser that placed the order and the one that followed its emailed link get every file', async () => {
+    const order = await delivered()
+    expect(await statuses(order.browser, order)).toEqual(ALL)
+    expect(await statuses(await byLink(order), order)).toEqual(ALL)
   })
 
-  describe('when they end', () => {
-    it('a deed ends with its link, to the millisecond, while the receipt stays for who placed the order', async () => {
-      const order = await delivered()
-      shop.setClock(new Date(EXPIRES.getTime() - 1))
-      expect(await statuses(order.browser, order)).toEqual(ALL)
-      shop.setClock(EXPIRES)
-      const ended = { deed: 410, provenance: 410, bundle: 410, receipt: 200 }
-      expect(await statuses(order.browser, order)).toEqual(ended)
-    })
+  it('a stranger, another customer and staff get none, and nothing is counted', async () => {
+    const order = await delivered()
+    const other = await delivered()
+    const staff = await staffMember()
+    for (const browser of [shop.visit(), other.browser, staff]) {
+      expect(await statuses(browser, order)).toEqual(NONE)
+    }
+    expect(await counts(order)).toEqual([0, 0, []])
+  })
 
-    it.each([
-      ['its link is revoked', 'update download_links set revoked_at = now() where line_id = $1'],
-      ['its file is deleted', 'update documents set deleted_at = now() where line_id = $1'],
-      ['it is being refunded', "update order_lines set progress = 'refunding' where id = $1"],
-      ['it is refunded', "update order_lines set progress = 'refunded' where id = $1"],
-      [
-        'its address must be withheld',
-        `insert into suppressions (address_key, street_address, notice, added_by, added_at)
+  it("an order doesn't open another order's line, nor what is no line at all", async () => {
+    const [order, other] = [await delivered(), await delivered()]
+    for (const lineId of [other.deed.lineId, NOBODY, 'x', "'"]) {
+      const path = orderFilePath('deed', order.orderId, lineId)
+      expect((await order.browser.get(path)).status, lineId).toBe(404)
+      expect((await order.browser.get(`${path}/provenance`)).status, lineId).toBe(404)
+    }
+    expect((await order.browser.get(orderFilePath('bundle', 'x'))).status).toBe(404)
+    expect(await counts(other)).toEqual([0, 0, []])
+  })
+
+  it('once the order link has expired, whoever came by it gets nothing more', async () => {
+    const order = await delivered()
+    const reader = await byLink(order)
+    shop.setClock(new Date(EXPIRES.getTime() - 1))
+    expect(await statuses(reader, order)).toEqual(ALL)
+    shop.setClock(EXPIRES)
+    expect(await statuses(reader, order)).toEqual(NONE)
+  })
+
+  it('an erased order gives nothing to anyone', async () => {
+    const order = await delivered()
+    await shop.query('delete from order_grants where order_id = $1', [order.orderId])
+    await shop.query('update orders set erased_at = $2 where id = $1', [order.orderId, AT])
+    expect(await statuses(order.browser, order)).toEqual(NONE)
+  })
+
+  it('a deed can’t be opened from the millisecond its link ends, and the buyer keeps the receipt', async () => {
+    const order = await delivered()
+    shop.setClock(new Date(EXPIRES.getTime() - 1))
+    expect(await statuses(order.browser, order)).toEqual(ALL)
+    shop.setClock(EXPIRES)
+    const ended = { deed: 410, provenance: 410, bundle: 410, receipt: 200 }
+    expect(await statuses(order.browser, order)).toEqual(ended)
+  })
+
+  it.each([
+    ['its link is revoked', 'update download_links set revoked_at = now() where line_id = $1'],
+    ['its file is deleted', 'update documents set deleted_at = now() where line_id = $1'],
+    ['it is being refunded', "update order_lines set progress = 'refunding' where id = $1"],
+    ['it is refunded', "update order_lines set progress = 'refunded' where id = $1"],
+    [
+      'its address must be withheld',
+      `insert into suppressions (address_key, street_address, notice, added_by, added_at)
           select address_key, street_address, 'By letter', (select id from staff limit 1), now()
           from order_lines where id = $1`,
-      ],
-    ])('a deed is gone once %s, and the archive has only the others', async (why, change) => {
-      await staffMember()
-      const order = await delivered([EMPIRE_STATE, WILLIS_TOWER, AUSTIN])
-      await shop.query(change, [order.deed.lineId])
-      try {
-        for (const path of [order.deed.path, order.paths.deed, order.paths.provenance]) {
-          const reply = await order.browser.get(path)
-          expect(reply.status, why).toBe(410)
-          expect(reply.headers.get('content-disposition')).toBeNull()
-          expect(reply.headers.get('cache-control')).toContain('no-store')
-        }
-        const archive = await order.browser.get(order.paths.bundle)
-        expect(archive.status).toBe(200)
-        expect(archive.text).not.toContain('01 - 350 5th Ave, New York NY - W')
-        expect(archive.text).toContain('02 - 233 S Wacker Dr')
-        const [one] = await counts(order)
-        expect(one).toBe(0)
-      } finally {
-        await shop.query('delete from suppressions')
+    ],
+  ])('a deed is gone once %s, and the archive has only the others', async (why, change) => {
+    await staffMember()
+    const order = await delivered([EMPIRE_STATE, WILLIS_TOWER, AUSTIN])
+    await shop.query(change, [order.deed.lineId])
+    try {
+      for (const path of [order.deed.path, order.paths.deed, order.paths.provenance]) {
+        const reply = await order.browser.get(path)
+        expect(reply.status, why).toBe(410)
+        expect(reply.headers.get('content-disposition')).toBeNull()
+        expect(reply.headers.get('cache-control')).toContain('no-store')
       }
-    })
+      const archive = await order.browser.get(order.paths.bundle)
+      expect(archive.status).toBe(200)
+      expect(archive.text).not.toContain('01 - 350 5th Ave, New York NY - W')
+      expect(archive.text).toContain('02 - 233 S Wacker Dr')
+      const [one] = await counts(order)
+      expect(one).toBe(0)
+    } finally {
+      await shop.query('delete from suppressions')
+    }
+  })
 
-    it('a replaced document is never sent again: the line opens the new one', async () => {
-      const order = await delivered([EMPIRE_STATE])
-      const { lineId, documentId } = order.deed
-      const newer = Buffer.from('%PDF-1.7 the newer deed')
-      await shop.parts.storage.put('deeds/newer.pdf', newer)
-      await shop.query('update documents set superseded_at = $2 where id = $1', [documentId, AT])
-      await shop.query(
-        `insert into documents (line_id, source, source_document_id, document_type, storage_key,
+  it('a replaced document is never sent again: the line opens the new one', async () => {
+    const order = await delivered([EMPIRE_STATE])
+    const { lineId, documentId } = order.deed
+    const newer = Buffer.from('%PDF-1.7 the newer deed')
+    await shop.parts.storage.put('deeds/newer.pdf', newer)
+    await shop.query('update documents set superseded_at = $2 where id = $1', [documentId, AT])
+    await shop.query(
+      `insert into documents (line_id, source, source_document_id, document_type, storage_key,
             sha256, size_bytes, provenance, retrieved_at)
           values ($1, 'recorder', '2', 'QUITCLAIM DEED', 'deeds/newer.pdf', sha256($2), $3, '{}', $4)`,
-        [lineId, newer, newer.length, AT],
+      [lineId, newer, newer.length, AT],
+    )
+    await shop.query('update download_links set revoked_at = $2 where line_id = $1', [lineId, AT])
+    expect((await order.browser.get(order.paths.deed)).status).toBe(410)
+    await shop.database.db
+      .transaction()
+      .execute((tx) =>
+        insertDownloadLink(tx, { lineId, secret: SECRET, at: AT, expiresAt: EXPIRES }),
       )
-      await shop.query('update download_links set revoked_at = $2 where line_id = $1', [lineId, AT])
-      expect((await order.browser.get(order.paths.deed)).status).toBe(410)
-      await shop.database.db
-        .transaction()
-        .execute((tx) =>
-          insertDownloadLink(tx, { lineId, secret: SECRET, at: AT, expiresAt: EXPIRES }),
-        )
-      const reply = await order.browser.get(order.paths.deed)
-      expect(reply.text).toBe(newer.toString())
-      const { json } = await order.browser.get(`/api/orders/${order.orderId}`)
-      expect(json.lines[0].deed).toMatchObject({ kind: 'Quitclaim deed', standing: 'open' })
-    })
+    const reply = await order.browser.get(order.paths.deed)
+    expect(reply.text).toBe(newer.toString())
+    const { json } = await order.browser.get(`/api/orders/${order.orderId}`)
+    expect(json.lines[0].deed).toMatchObject({ kind: 'Quitclaim deed', standing: 'open' })
   })
 
-  describe('how they count', () => {
-    it('a download from the page counts on the same link as the emailed one, once each', async () => {
-      const order = await delivered()
-      await order.browser.get(order.paths.deed)
-      await shop.visit().get(order.deed.path)
-      expect(await counts(order)).toEqual([2, 0, ['downloaded', 'downloaded']])
-      await order.browser.get(order.paths.provenance)
-      await order.browser.get(order.paths.receipt)
-      expect(await counts(order)).toEqual([2, 0, ['downloaded', 'downloaded']])
-      await order.browser.get(order.paths.bundle)
-      expect(await counts(order)).toEqual([2, 1, ['downloaded', 'downloaded', 'bundle_downloaded']])
-    })
-
-    it('twenty downloads at once count as twenty, and pieces of one as one', async () => {
-      const order = await delivered()
-      const half = Array.from({ length: 10 }, () => order.browser)
-      await Promise.all(
-        half.flatMap((own) => [own.get(order.paths.deed), own.get(order.deed.path)]),
-      )
-      const events = Array.from({ length: 20 }, () => 'downloaded')
-      expect(await counts(order)).toEqual([20, 0, events])
-      await Promise.all(Array.from({ length: 5 }, () => order.browser.get(order.paths.bundle)))
-      expect((await counts(order)).slice(0, 2)).toEqual([20, 5])
-      const [links] = await shop.query(
-        'select count(*)::int as many from bundle_links where order_id = $1',
-        [order.orderId],
-      )
-      expect(links?.many).toBe(1)
-      const other = await delivered()
-      for (const range of ['bytes=0-9', 'bytes=10-19', 'bytes=20-']) {
-        const reply = await other.browser.get(other.paths.deed, { range })
-        expect(reply.status).toBe(206)
-      }
-      expect((await counts(other))[0]).toBe(1)
-    })
-
-    it("staff looking at the document don't count, and neither does reading the page", async () => {
-      const order = await delivered()
-      const staff = await staffMember()
-      const reply = await staff.get(`/api/admin/documents/${order.deed.documentId}/file`)
-      expect(reply.text).toBe(PDF.toString())
-      await order.browser.get(`/api/orders/${order.orderId}`)
-      expect(await counts(order)).toEqual([0, 0, []])
-    })
-
-    it('a deed has its bytes, a telling name, and stays out of every cache', async () => {
-      const order = await delivered()
-      const { headers, text } = await order.browser.get(order.paths.deed)
-      expect(text).toBe(PDF.toString())
-      expect(headers.get('content-disposition')).toBe(
-        'attachment; filename="01 - 350 5th Ave, New York NY - Warranty deed 2019-0012345.pdf"',
-      )
-      expect(headers.get('cache-control')).toBe('private, no-store')
-      expect(headers.get('referrer-policy')).toBe('no-referrer')
-      expect(headers.get('x-robots-tag')).toBe('noindex')
-      const shown = await order.browser.get(`${order.paths.deed}?view`)
-      expect(shown.text).toBe(PDF.toString())
-      expect(shown.headers.get('content-disposition')).toMatch(/^inline; filename="01 - 350 5th/)
-      // Browsers show a PDF in a page of their own, and no other site may frame it.
-      expect(shown.headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
-      const cut = await order.browser.get(order.paths.deed, { range: 'bytes=5-12' })
-      expect([cut.status, cut.text]).toEqual([206, PDF.subarray(5, 13).toString()])
-    })
-
-    it('an order with one deed left has no archive of its own, and one whose archive was revoked gets a new one', async () => {
-      const one = await delivered([EMPIRE_STATE])
-      expect((await one.browser.get(one.paths.bundle)).status).toBe(404)
-      const two = await delivered()
-      await two.browser.get(two.paths.bundle)
-      await shop.query('update bundle_links set revoked_at = $2 where order_id = $1', [
-        two.orderId,
-        AT,
-      ])
-      expect((await two.browser.get(two.paths.bundle)).status).toBe(200)
-    })
+  it('a download from the page counts on the same link as the emailed one, once each', async () => {
+    const order = await delivered()
+    await order.browser.get(order.paths.deed)
+    await shop.visit().get(order.deed.path)
+    expect(await counts(order)).toEqual([2, 0, ['downloaded', 'downloaded']])
+    await order.browser.get(order.paths.provenance)
+    await order.browser.get(order.paths.receipt)
+    expect(await counts(order)).toEqual([2, 0, ['downloaded', 'downloaded']])
+    await order.browser.get(order.paths.bundle)
+    expect(await counts(order)).toEqual([2, 1, ['downloaded', 'downloaded', 'bundle_downloaded']])
   })
 
-  describe('what the page is told', () => {
-    it('the page is told what was delivered, how long it opens, and nothing about people or tokens', async () => {
-      const order = await delivered()
-      const read = async () => (await order.browser.get(`/api/orders/${order.orderId}`)).json
-      expect((await read()).lines[0].deed).toEqual({
-        kind: 'Warranty deed',
-        instrumentNumber: '2019-0012345',
-        recordedOn: '2019-03-14',
-        pages: 3,
-        standing: 'open',
-        expiresAt: EXPIRES.toISOString(),
-        hasThumbnail: false,
-      })
-      const text = JSON.stringify(await read())
-      for (const secret of [order.deed.linkId, order.deed.path.slice(3), 'storage', 'sha256']) {
-        expect(text).not.toContain(secret)
-      }
-      shop.setClock(EXPIRES)
-      expect((await read()).lines[0].deed.standing).toBe('expired')
-      await shop.query('update download_links set revoked_at = now() where id = $1', [
-        order.deed.linkId,
-      ])
-      expect((await read()).lines[0].deed.standing).toBe('revoked')
-      await shop.query("update order_lines set progress = 'refunded' where id = $1", [
-        order.deed.lineId,
-      ])
-      expect((await read()).lines[0].deed).toBeNull()
+  it('twenty downloads at once count as twenty, and pieces of one as one', async () => {
+    const order = await delivered()
+    const half = Array.from({ length: 10 }, () => order.browser)
+    await Promise.all(half.flatMap((own) => [own.get(order.paths.deed), own.get(order.deed.path)]))
+    const events = Array.from({ length: 20 }, () => 'downloaded')
+    expect(await counts(order)).toEqual([20, 0, events])
+    await Promise.all(Array.from({ length: 5 }, () => order.browser.get(order.paths.bundle)))
+    expect((await counts(order)).slice(0, 2)).toEqual([20, 5])
+    const [links] = await shop.query(
+      'select count(*)::int as many from bundle_links where order_id = $1',
+      [order.orderId],
+    )
+    expect(links?.many).toBe(1)
+    const other = await delivered()
+    for (const range of ['bytes=0-9', 'bytes=10-19', 'bytes=20-']) {
+      const reply = await other.browser.get(other.paths.deed, { range })
+      expect(reply.status).toBe(206)
+    }
+    expect((await counts(other))[0]).toBe(1)
+  })
+
+  it("staff looking at the document don't count, and neither does reading the page", async () => {
+    const order = await delivered()
+    const staff = await staffMember()
+    const reply = await staff.get(`/api/admin/documents/${order.deed.documentId}/file`)
+    expect(reply.text).toBe(PDF.toString())
+    await order.browser.get(`/api/orders/${order.orderId}`)
+    expect(await counts(order)).toEqual([0, 0, []])
+  })
+
+  it('a deed has its bytes, a telling name, and stays out of every cache', async () => {
+    const order = await delivered()
+    const { headers, text } = await order.browser.get(order.paths.deed)
+    expect(text).toBe(PDF.toString())
+    expect(headers.get('content-disposition')).toBe(
+      'attachment; filename="01 - 350 5th Ave, New York NY - Warranty deed 2019-0012345.pdf"',
+    )
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    const shown = await order.browser.get(`${order.paths.deed}?view`)
+    expect(shown.text).toBe(PDF.toString())
+    expect(shown.headers.get('content-disposition')).toMatch(/^inline; filename="01 - 350 5th/)
+    // Browsers show a PDF in a page of their own, and no other site may frame it.
+    expect(shown.headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
+    const cut = await order.browser.get(order.paths.deed, { range: 'bytes=5-12' })
+    expect([cut.status, cut.text]).toEqual([206, PDF.subarray(5, 13).toString()])
+  })
+
+  it('an order with one deed left has no archive of its own, and one whose archive was revoked gets a new one', async () => {
+    const one = await delivered([EMPIRE_STATE])
+    expect((await one.browser.get(one.paths.bundle)).status).toBe(404)
+    const two = await delivered()
+    await two.browser.get(two.paths.bundle)
+    await shop.query('update bundle_links set revoked_at = $2 where order_id = $1', [
+      two.orderId,
+      AT,
+    ])
+    expect((await two.browser.get(two.paths.bundle)).status).toBe(200)
+  })
+
+  it('the page is told what was delivered, how long it opens, and nothing about people or tokens', async () => {
+    const order = await delivered()
+    const read = async () => (await order.browser.get(`/api/orders/${order.orderId}`)).json
+    expect((await read()).lines[0].deed).toEqual({
+      kind: 'Warranty deed',
+      instrumentNumber: '2019-0012345',
+      recordedOn: '2019-03-14',
+      pages: 3,
+      standing: 'open',
+      expiresAt: EXPIRES.toISOString(),
+      hasThumbnail: false,
     })
+    const text = JSON.stringify(await read())
+    for (const secret of [order.deed.linkId, order.deed.path.slice(3), 'storage', 'sha256']) {
+      expect(text).not.toContain(secret)
+    }
+    shop.setClock(EXPIRES)
+    expect((await read()).lines[0].deed.standing).toBe('expired')
+    await shop.query('update download_links set revoked_at = now() where id = $1', [
+      order.deed.linkId,
+    ])
+    expect((await read()).lines[0].deed.standing).toBe('revoked')
+    await shop.query("update order_lines set progress = 'refunded' where id = $1", [
+      order.deed.lineId,
+    ])
+    expect((await read()).lines[0].deed).toBeNull()
   })
 
   describe('the receipt', () => {

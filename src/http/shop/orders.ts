@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { officesOf } from '../../addresses/offices/jurisdictions.db.ts'
+import { readDeedFacts } from '../../contract/shop/deed-facts.ts'
 import {
   type CustomerOrder,
   createOrder,
@@ -8,24 +9,29 @@ import {
   readOrder,
 } from '../../contract/shop/orders.ts'
 import { type DeliveredDeed, deliveredDeeds } from '../../delivery/downloads/bundles.db.ts'
+import { checkLink } from '../../delivery/downloads/check-link.ts'
+import { factsOfDocuments } from '../../delivery/downloads/deed-facts.db.ts'
 import { documentKind } from '../../delivery/downloads/file-name.ts'
 import { standingOf } from '../../delivery/downloads/link-standing.ts'
-import { checkDeclines } from '../../money/payments/check-declines.ts'
+import { numberCited } from '../../fulfillment/reading/facts/prior-deed.ts'
+import { checkDeclines } from '../../money/payments/open-intent.ts'
 import { placeOrder } from '../../money/payments/place-order.ts'
+import { readTold } from '../../money/refunds/told-lines.db.ts'
 import type { Line } from '../../orders/lines.db.ts'
-import { keepTrace } from '../../orders/order-events.db.ts'
 import { type OrderRow, readOrderById } from '../../orders/orders.db.ts'
+import { keepTrace, readHistory } from '../../orders/timeline.db.ts'
+import { historyOf } from '../../orders/timeline-event.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
+import { readAtOnce } from '../../platform/transactions.db.ts'
 import { hashToken } from '../../secret-token.ts'
 import { currentTrace, isTraced } from '../../span.ts'
 import { callerHashOf } from '../caller.ts'
 import { ensureBrowserToken } from '../cookies.ts'
 import { limit } from '../limits.ts'
-import { readAtOnce } from '../read-at-once.ts'
 import { route } from '../route.ts'
-import { readTimeline } from './order-timeline.ts'
-import { assertReadable, noSuchOrder } from './readable-order.ts'
+import { openByLink } from '../scopes.ts'
+import { assertReadable, isUuid, noSuchOrder } from './readable-order.ts'
 
 export function orderRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, createOrder, async ({ body }, { request, reply }) => {
@@ -64,13 +70,28 @@ export function orderRoutes(app: FastifyInstance, parts: Parts): void {
     const at = parts.clock()
     return readAtOnce(parts.db, (tx) => readForCustomer(tx, params.id, at))
   })
+
+  // With the rights of the deed's link and no more.
+  route(app, parts, readDeedFacts, async ({ params }, { request }) => {
+    const which = { orderId: params.id, lineId: params.lineId }
+    await assertReadable(parts, request, which.orderId)
+    // A line that is none has no deed; the database would object to its form.
+    if (!isUuid(which.lineId)) throw noSuchOrder()
+    const { documentId } = await openByLink(which, 'file_link', () => checkLink(parts, which))
+    const at = parts.clock()
+    const said = (await factsOfDocuments(parts.db, [documentId], at))(documentId)
+    const prior = said.facts.find(({ name, state }) => name === 'prior' && state === 'certain')
+    return { ...said, prior: numberCited(prior?.text ?? '', at.toISOString().slice(0, 10)) }
+  })
 }
 
 async function readForCustomer(tx: Tx, orderId: string, at: Date): Promise<CustomerOrder> {
   const order = await readOrderById(tx, orderId)
   if (!order) throw noSuchOrder()
   const offices = await officesOf(tx, order.lines)
-  const { timelineOf, mails } = await readTimeline(tx, order, at)
+  const history = await readHistory(tx, orderId)
+  const historyOfLines = Map.groupBy(history, ({ lineId }) => lineId)
+  const toldOf = await readTold(tx, orderId, at)
   const deeds = new Map((await deliveredDeeds(tx, orderId)).map((deed) => [deed.lineId, deed]))
   return {
     ...toContractOrder(order),
@@ -78,13 +99,15 @@ async function readForCustomer(tx: Tx, orderId: string, at: Date): Promise<Custo
     lines: order.lines.map((line, index) => ({
       ...line.address,
       ...line,
-      price: line.priceCents,
       notCharged: line.releaseReason,
       office: offices[index],
       deed: toContractDeed(deeds.get(line.id), at),
-      ...timelineOf(line),
+      ...toldOf(line),
+      history: historyOf(historyOfLines.get(line.id) ?? []),
     })),
-    mails,
+    mails: history.flatMap(({ template, event, at: sentAt }) =>
+      template ? [{ template, arrived: event === 'mail_sent', at: sentAt }] : [],
+    ),
   }
 }
 

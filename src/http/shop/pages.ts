@@ -16,7 +16,23 @@ import {
   sitemaps,
   webManifest,
 } from './crawlers.ts'
-import { MOVED_PATHS } from './moved-pages.ts'
+
+/** Where pages of the panel were, and where they are: bookmarks and old emails still lead there. */
+const MOVED_PATHS: Record<string, string> = {
+  '/admin/refund-requests': APP_PATHS.adminDesk,
+  '/admin/desk/requests': APP_PATHS.adminDesk,
+  '/admin/organizations': APP_PATHS.adminOrganizations,
+  '/admin/organizations/:id': APP_PATHS.adminOrganization,
+  '/admin/privacy': APP_PATHS.adminPrivacy,
+  '/admin/ads': APP_PATHS.adminAds,
+  '/admin/staff': APP_PATHS.adminStaff,
+  '/admin/audit': APP_PATHS.adminActivity,
+  '/admin/playbook': APP_PATHS.adminHelp,
+  '/admin/settings': APP_PATHS.adminOffices,
+  '/admin/settings/withheld': APP_PATHS.adminWithheld,
+  '/admin/settings/emails': APP_PATHS.adminEmails,
+  '/admin/settings/policy': APP_PATHS.adminPolicy,
+}
 
 /** Short enough for changes to show up soon; a CDN may serve the old page while it revalidates. */
 export const STATIC_CACHE = 'public, max-age=300, stale-while-revalidate=86400'
@@ -35,7 +51,6 @@ interface Page {
 export interface Pages {
   has(file: string): boolean
   send(reply: FastifyReply, file: string, status: number): FastifyReply
-  /** Made ready once, for however many it's sent to. */
   draw(html: string): (reply: FastifyReply) => FastifyReply
 }
 

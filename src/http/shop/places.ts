@@ -11,9 +11,9 @@ import { STATES } from '../../addresses/states.ts'
 import { rangeOf } from '../../analytics/date-range.ts'
 import { measuredByState } from '../../analytics/place-figures.db.ts'
 import { PLACES_PATH } from '../../contract/paths.ts'
-import { HOUR } from '../../durations.ts'
-import { howSoon } from '../../fulfillment/forecast/how-soon.ts'
+import { HOUR, keptFor } from '../../durations.ts'
 import type { Source } from '../../fulfillment/sources/source.ts'
+import { howSoon } from '../../fulfillment/sources/source-facts.ts'
 import { shopDay } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import { sitemap } from './crawlers.ts'
@@ -28,13 +28,8 @@ type PlaceParts = Pick<Parts, 'db' | 'clock' | 'log' | 'config'> & {
 }
 
 export function placeRoutes(app: FastifyInstance, parts: PlaceParts, pages: Pages): void {
-  let kept: { known: ReturnType<typeof readPlaces>; until: number } | undefined
-  /** They change with a release, and our own figures slowly. */
-  const places = () => {
-    const at = parts.clock().getTime()
-    if (!kept || kept.until < at) kept = { known: readPlaces(parts), until: at + HOUR }
-    return kept.known
-  }
+  // They change with a release, and our own figures slowly.
+  const places = keptFor(HOUR, parts.clock, (now) => readPlaces(parts, now))
   const show = async (reply: FastifyReply, view: PlaceView, facts: PlaceFacts) =>
     pages.draw(await parts.drawPlace(view, facts))(reply.header('cache-control', STATIC_CACHE))
 
@@ -69,8 +64,7 @@ export function placeRoutes(app: FastifyInstance, parts: PlaceParts, pages: Page
   })
 }
 
-async function readPlaces({ db, clock, log, config, sources }: PlaceParts) {
-  const now = clock()
+async function readPlaces({ db, log, config, sources }: PlaceParts, now: Date) {
   const lastYear = rangeOf({ days: YEAR_DAYS }, shopDay(now, config.TIME_ZONE))
   const states = listPlaces(now)
   const facts: PlaceFacts = {

@@ -17,7 +17,6 @@ export function noSuchOrder(): AppError {
   return new AppError('not_found', 'We can’t find this order.')
 }
 
-/** Refuses anyone who may not read the order, and so may not act on it. */
 export async function assertReadable(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   request: FastifyRequest,

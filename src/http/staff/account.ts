@@ -1,15 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { memberAccount } from '../../contract/account/me.ts'
-import {
-  type AccountCalls,
-  changeOwnEmail as changeOwnEmailCall,
-  staffAccount,
-} from '../../contract/staff/account.ts'
+import * as contract from '../../contract/staff/account.ts'
 import { earlier, HOUR } from '../../durations.ts'
 import type { Parts } from '../../parts.ts'
 import { SESSION_IDLE_HOURS } from '../../policy.ts'
 import { type AddedFactor, addPasskey, confirmTotp, startTotp } from '../../staff/add-factor.ts'
-import { askNewPasskey } from '../../staff/ask-passkey.ts'
 import { browserWords } from '../../staff/browser-words.ts'
 import { changePassword } from '../../staff/change-password.ts'
 import { changeOwnEmail } from '../../staff/change-staff.ts'
@@ -24,13 +19,17 @@ import {
 } from '../../staff/remove-factor.ts'
 import type { Audience } from '../../staff/session.ts'
 import { listSessions } from '../../staff/sessions.db.ts'
+import { askNewPasskey } from '../../staff/sign-in-by-passkey.ts'
 import { limit } from '../limits.ts'
 import { act, route } from '../route.ts'
 import { letIn } from './sign-in.ts'
 
 const MOST_SESSIONS = 100
 
-const CALLS: Record<Audience, AccountCalls> = { staff: staffAccount, account: memberAccount }
+const CALLS: Record<Audience, contract.AccountCalls> = {
+  staff: contract.staffAccount,
+  account: memberAccount,
+}
 
 export function accountRoutes(app: FastifyInstance, parts: Parts, audience: Audience): void {
   const { db, clock } = parts
@@ -118,7 +117,7 @@ export function accountRoutes(app: FastifyInstance, parts: Parts, audience: Audi
 
 /** Where a forgotten password's link goes. A member's email is the name they sign in with. */
 export function ownEmailRoute(app: FastifyInstance, parts: Parts): void {
-  act(app, parts, changeOwnEmailCall, ({ body }, { session }) =>
+  act(app, parts, contract.changeOwnEmail, ({ body }, { session }) =>
     changeOwnEmail(parts, session, body.email),
   )
 }

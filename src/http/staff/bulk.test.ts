@@ -6,8 +6,8 @@ import { insertManyOrders } from '../../../test/support/many-orders.ts'
 import { orderDesk } from '../../../test/support/order-page.ts'
 import { EMPIRE_STATE, placeOrder, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { PASSWORD, signInAs } from '../../../test/support/staff.ts'
-import type { PreviewedOrder } from '../../contract/staff/bulk.ts'
 import type { LineMoney } from '../../contract/staff/money.ts'
+import type { PreviewedOrder } from '../../contract/staff/orders.ts'
 import { REFUND_REASONS } from '../../orders/refund.ts'
 
 describeShop('an act on many orders', (shop) => {

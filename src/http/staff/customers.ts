@@ -4,21 +4,19 @@ import { readTotals } from '../../analytics/day-figures.db.ts'
 import { listAudit } from '../../audit/audit.db.ts'
 import { recordExport } from '../../audit/record-export.ts'
 import * as calls from '../../contract/staff/customers.ts'
-import { findRecordCall } from '../../contract/staff/find.ts'
 import { mailsOfCustomer } from '../../delivery/downloads/order-files.db.ts'
 import { AppError } from '../../errors.ts'
-import { addCustomerNote } from '../../orders/customers/add-customer-note.ts'
+import { addCustomerNote } from '../../orders/add-note.ts'
 import {
   notesOnCustomer,
   ordersOfCustomer,
   readCustomer,
   requestsOfCustomer,
 } from '../../orders/customers/customer-record.db.ts'
-import { listCustomers } from '../../orders/lists/customer-list.db.ts'
-import { countCustomers, exportCustomers } from '../../orders/lists/export-customers.ts'
+import { listCustomers, listSortedCustomers } from '../../orders/lists/customer-list.db.ts'
+import { countCustomers, exportCustomers } from '../../orders/lists/export-lists.ts'
 import { findRecord } from '../../orders/lists/find-record.ts'
 import { readCustomerTotals } from '../../orders/lists/list-totals.db.ts'
-import { listSortedCustomers } from '../../orders/lists/sorted-customers.db.ts'
 import { sortingOf } from '../../orders/lists/sorting.ts'
 import type { CustomerSort } from '../../orders/order-view.ts'
 import { shopDay } from '../../orders/shop-day.ts'
@@ -122,15 +120,10 @@ export function adminCustomerRoutes(app: FastifyInstance, parts: Parts): void {
     }))
   })
 
-  route(app, parts, findRecordCall, async ({ body }) => findRecord(parts, body))
+  route(app, parts, calls.findRecordCall, async ({ body }) => findRecord(parts, body))
 
   route(app, parts, calls.addCustomerNoteCall, ({ params, body }, { staffId }) =>
-    addCustomerNote(parts, {
-      id: body.noteId,
-      customerId: params.id,
-      staffId,
-      words: body.words,
-    }),
+    addCustomerNote(parts, { id: body.noteId, customerId: params.id, staffId, words: body.words }),
   )
 }
 

@@ -6,7 +6,7 @@ import { forTests } from '../../../test/support/for-tests.ts'
 import { lateDesk } from '../../../test/support/late-orders.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
-import { takeNext } from '../../fulfillment/desk/take-next.ts'
+import { takeNext } from '../../fulfillment/desk/assign-line.ts'
 import { LEFT_MINUTES } from '../../policy.ts'
 
 const ROUNDS = 20

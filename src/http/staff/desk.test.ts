@@ -6,7 +6,7 @@ import { forTests } from '../../../test/support/for-tests.ts'
 import { fakeSource } from '../../../test/support/fulfillment/fulfill.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
-import { approveCopy } from '../../fulfillment/desk/approve-copy.ts'
+import { approveCopy } from '../../fulfillment/desk/decide-line.ts'
 import type { Source } from '../../fulfillment/sources/source.ts'
 
 const GIVE_UP = { reason: 'none_recorded', note: 'asked the recorder' }

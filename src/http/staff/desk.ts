@@ -3,24 +3,24 @@ import * as z from 'zod'
 import * as calls from '../../contract/staff/desk.ts'
 import { AppError } from '../../errors.ts'
 import { copiesOf, latestCopy, undoneUntil } from '../../fulfillment/copies.db.ts'
-import { approveCopy } from '../../fulfillment/desk/approve-copy.ts'
+import { assignLine, takeNext } from '../../fulfillment/desk/assign-line.ts'
 import { bringCopy, checkAgain, undoUpload } from '../../fulfillment/desk/bring-copy.ts'
-import { confirmMissing } from '../../fulfillment/desk/confirm-missing.ts'
-import { listDesk } from '../../fulfillment/desk/desk.db.ts'
+import { approveCopy, confirmMissing } from '../../fulfillment/desk/decide-line.ts'
+import { listDesk, readLoad } from '../../fulfillment/desk/desk.db.ts'
 import {
   lineEvents,
   otherLines,
   readDeskLine,
   readPoint,
 } from '../../fulfillment/desk/desk-case.db.ts'
-import { readLoad } from '../../fulfillment/desk/load.db.ts'
 import { readPlan } from '../../fulfillment/desk/plans.db.ts'
+import { snoozeLine, wakeLine } from '../../fulfillment/desk/snooze-line.ts'
 import { readAnswers } from '../../fulfillment/source-answers.db.ts'
 import { shopClock, startOfShopDay } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import { CursorTime, decodeCursor, linkAfter } from '../paging.ts'
 import { act, route } from '../route.ts'
-import { storedPdf } from '../stored-pdf.ts'
+import { storedPdf } from '../send-file.ts'
 import { shownClocks, shownCopy, shownEvent, shownFound, shownLine } from './desk-view.ts'
 
 type Query = z.infer<NonNullable<typeof calls.deskLines.query>>
@@ -44,11 +44,9 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
   }
   const dueOf = (due: Query['due'], at: Date) =>
     due &&
-    {
-      overdue: { to: at },
-      today: { from: at, to: tomorrow(at) },
-      later: { from: tomorrow(at) },
-    }[due]
+    { overdue: { to: at }, today: { from: at, to: tomorrow(at) }, later: { from: tomorrow(at) } }[
+      due
+    ]
 
   route(app, parts, calls.deskLines, async ({ query }, call) => {
     const { limit, state, reason: kind } = query
@@ -125,6 +123,22 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
     const words = { name: 'copy.pdf', missing: 'There’s no copy to show.' }
     return storedPdf(parts, copy?.findings?.cleanKey, words)
   })
+
+  route(app, parts, calls.takeNextDeskLine, async ({ body }, { staffId }) => {
+    return { id: (await takeNext(parts, { staffId, after: body.after, done: body.done })) ?? null }
+  })
+
+  act(app, parts, calls.assignDeskLine, ({ params, body }, { staffId }) =>
+    assignLine(parts, { lineId: params.id, staffId, ...body }),
+  )
+
+  route(app, parts, calls.snoozeDeskLine, async ({ params, body }, { staffId }) => ({
+    until: await snoozeLine(parts, { lineId: params.id, staffId, ...body }),
+  }))
+
+  route(app, parts, calls.wakeDeskLine, async ({ params }, { staffId }) => ({
+    woken: await wakeLine(parts, { lineId: params.id, staffId }),
+  }))
 }
 
 export function confirmedBy({ confirmed }: calls.Review) {

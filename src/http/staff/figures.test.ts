@@ -4,11 +4,11 @@ import { describeShop } from '../../../test/support/describe-shop.ts'
 import { payByCard, placeOrder, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { seedJurisdictions } from '../../addresses/offices/seed-jurisdictions.ts'
-import { countFigures } from '../../analytics/count-figures.ts'
+import { countFigures } from '../../analytics/count-figures.job.ts'
 import { recountAll } from '../../analytics/counted-days.db.ts'
 import { ensurePartitions } from '../../analytics/search-events.db.ts'
 import { recordAnswer, recordFailure } from '../../fulfillment/sources/breaker.db.ts'
-import { recordCalls } from '../../fulfillment/sources/calls.db.ts'
+import { recordCalls } from '../../fulfillment/sources/sources.db.ts'
 import { lockLine, moveLine, recordJurisdiction } from '../../orders/lines.db.ts'
 
 /** Five minutes to midnight in the shop's time zone, the day before the clocks change. */

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { compareFigures, compareFunnels } from '../../analytics/compare-figures.ts'
-import { compareToday } from '../../analytics/compare-today.ts'
+import { MOST_COUNTED, summarizeAdjustments, summarizeConversions } from '../../analytics/ads.db.ts'
+import { compareFigures, compareFunnels, compareToday } from '../../analytics/compare-figures.ts'
+import { compareOwnerFigures } from '../../analytics/compare-owner-figures.ts'
 import { rangeOf } from '../../analytics/date-range.ts'
 import { readTotals } from '../../analytics/day-figures.db.ts'
+import { adDays, adRange, exportAds } from '../../analytics/export-ads.ts'
 import { findPlaces } from '../../analytics/find-places.ts'
 import { forecastSales } from '../../analytics/forecast-sales.ts'
 import { readSearchMetrics, searchLeaders, topZipCodes } from '../../analytics/search-figures.db.ts'
 import { readSourceHealth } from '../../analytics/source-health.db.ts'
+import * as ads from '../../contract/staff/ads.ts'
 import * as calls from '../../contract/staff/figures.ts'
+import * as ownerCalls from '../../contract/staff/owner-reports.ts'
 import { shopDay } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import { route } from '../route.ts'
@@ -65,4 +69,36 @@ export function adminFigureRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, calls.adminSourceHealth, async () => readSourceHealth(db, clock()))
 
   route(app, parts, calls.adminToday, async () => compareToday(parts))
+
+  route(app, parts, ownerCalls.ownerReportsCall, async ({ query }) => {
+    const today = shopDay(parts.clock(), parts.config.TIME_ZONE)
+    return compareOwnerFigures(parts, rangeOf(query, today), today)
+  })
+
+  route(app, parts, ads.adSummary, async ({ query }) => {
+    const days = adDays(parts, query)
+    const range = adRange(parts, days)
+    const [{ valueCents, ...conversions }, { refundedCents, ...adjustments }] = await Promise.all([
+      summarizeConversions(parts.db, range),
+      summarizeAdjustments(parts.db, range),
+    ])
+    return {
+      ...days,
+      conversionName: parts.config.AD_CONVERSION_NAME,
+      timeZone: parts.config.TIME_ZONE,
+      ...conversions,
+      value: valueCents,
+      mostCounted: MOST_COUNTED,
+      ...adjustments,
+      refunded: refundedCents,
+    }
+  })
+
+  route(app, parts, ads.adConversions, ({ query }, { staffId }) =>
+    exportAds(parts, { kind: 'conversions', ...query }, staffId),
+  )
+
+  route(app, parts, ads.adAdjustments, ({ query }, { staffId }) =>
+    exportAds(parts, { kind: 'adjustments', ...query }, staffId),
+  )
 }

@@ -5,7 +5,7 @@ import { orderDesk } from '../../../test/support/order-page.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import type { DeadJob, Health } from '../../contract/staff/health.ts'
 import { EVERY_JOB } from '../../every-job.ts'
-import { writeOperation } from '../../upkeep/health/operations.db.ts'
+import { writeOperation } from '../../upkeep/health/health-details.db.ts'
 import { canRetry, JOB_WORDS } from '../../upkeep/job-words.ts'
 import { RETRIED } from '../../upkeep/retry-dead-job.ts'
 

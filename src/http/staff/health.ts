@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../contract/staff/health.ts'
-import { adminIncidents, tellIncidentCall } from '../../contract/staff/incidents.ts'
 import type { Source } from '../../fulfillment/sources/source.ts'
 import type { Parts } from '../../parts.ts'
 import { listDeadJobs } from '../../upkeep/dead-jobs.db.ts'
+import { openPulse } from '../../upkeep/health/check-health.ts'
 import {
   heldPayments,
   lastOperations,
@@ -12,11 +12,11 @@ import {
   workersSeen,
 } from '../../upkeep/health/health-details.db.ts'
 import { openReadings } from '../../upkeep/health/readings.db.ts'
+import { tellIncident } from '../../upkeep/health/record-status.ts'
 import { readStatus } from '../../upkeep/health/status.db.ts'
-import { tellIncident } from '../../upkeep/health/tell-incident.ts'
 import { canRetry, consequenceOf, jobWords } from '../../upkeep/job-words.ts'
 import { retryDeadJob } from '../../upkeep/retry-dead-job.ts'
-import { route } from '../route.ts'
+import { act, route } from '../route.ts'
 
 const MOST_INCIDENTS = 20
 
@@ -27,6 +27,7 @@ export function adminHealthRoutes(
   const { db, clock, config } = parts
   const names = parts.sources.map(({ name }) => name)
   const takeReadings = openReadings(db, names)
+  const takePulse = openPulse(parts, names)
 
   route(app, parts, calls.adminHealth, async () => {
     const [readings, oldest, workers, dead, refused, books, operations] = await Promise.all([
@@ -38,15 +39,14 @@ export function adminHealthRoutes(
       lastReconciliation(db),
       lastOperations(db),
     ])
-    const { payments, email, sources } = readings
-    const { queues } = readings.workers
+    const {
+      payments,
+      email,
+      sources,
+      workers: { queues },
+    } = readings
     return {
-      payments: {
-        held: payments.held,
-        lastEventAt: payments.lastEventAt,
-        lastCaptureAt: payments.lastCaptureAt,
-        oldest,
-      },
+      payments: { ...payments, oldest },
       workers,
       queues: queues.map((queue) => ({ ...queue, name: jobWords(queue.name) })),
       deadJobs: dead.map((job) => ({
@@ -57,9 +57,7 @@ export function adminHealthRoutes(
       })),
       sources: [...sources],
       email: {
-        queued: email.queued,
-        failedToday: email.failedToday,
-        oldestQueuedAt: email.oldestQueuedAt,
+        ...email,
         lastSentAt: email.attempts.find(({ outcome }) => outcome === 'accepted')?.at ?? null,
         refused: refused.map((mail) => ({ ...mail, isFinal: mail.outcome === 'refused' })),
       },
@@ -72,13 +70,20 @@ export function adminHealthRoutes(
     retried: await retryDeadJob(parts, { id: params.id, staffId }),
   }))
 
-  route(app, parts, adminIncidents, async () => {
+  route(app, parts, calls.adminIncidents, async () => {
     const { incidents } = await readStatus(db, clock(), config.TIME_ZONE)
     return (incidents ?? []).slice(0, MOST_INCIDENTS)
   })
 
-  route(app, parts, tellIncidentCall, async ({ params, body }, { staffId }) => {
-    await tellIncident(parts, { id: params.id, words: body.words, staffId })
-    return { done: true }
+  act(app, parts, calls.tellIncidentCall, ({ params, body }, { staffId }) =>
+    tellIncident(parts, { id: params.id, words: body.words, staffId }),
+  )
+
+  route(app, parts, calls.adminPulse, async (_input, { request, reply }) => {
+    const { version, pulse } = await takePulse()
+    // The browser keeps the last answer and asks whether it still holds.
+    reply.headers({ 'cache-control': 'private, no-cache', etag: version })
+    if (request.headers['if-none-match'] === version) reply.status(304)
+    return pulse
   })
 }

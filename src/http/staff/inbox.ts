@@ -11,7 +11,7 @@ import { DELIVERY_FAILURE_HOURS, DELIVERY_HOURS } from '../../policy.ts'
 import { CursorTime, decodeCursor, tellBeside } from '../paging.ts'
 import { route } from '../route.ts'
 import { shownLine } from './desk-view.ts'
-import { shownRequest } from './refund-requests.ts'
+import { shownRequest } from './money.ts'
 
 /** How long a decision may wait before it stands above everything that is in time. */
 const DECISION_DAYS = 7

@@ -1,22 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { shownCopy } from '../../aftercare/correct-fact.ts'
+import { approveReplacement, dropReplacement } from '../../aftercare/approve-replacement.ts'
+import { correctFact, shownCopy } from '../../aftercare/correct-fact.ts'
+import { replaceDocument } from '../../aftercare/replace-document.ts'
 import { openReplacement } from '../../aftercare/replacements.db.ts'
-import { copyFacts } from '../../contract/staff/copy-facts.ts'
+import * as factCalls from '../../contract/staff/copy-facts.ts'
+import * as acts from '../../contract/staff/order-acts.ts'
 import * as calls from '../../contract/staff/order-page.ts'
+import { changeEmail } from '../../delivery/change-email.ts'
 import { factsOfCopy } from '../../delivery/downloads/deed-facts.db.ts'
 import { deedFileName, sheetFileName } from '../../delivery/downloads/file-name.ts'
 import { openDocument, openProvenance } from '../../delivery/downloads/open-download.ts'
 import { storedDocument } from '../../delivery/downloads/order-files.db.ts'
 import { readMessages } from '../../delivery/messages/messages.db.ts'
+import { renewLink, resendLinks, revokeLink } from '../../delivery/resend-links.ts'
 import { AppError } from '../../errors.ts'
-import { listEvents, namesOf } from '../../orders/order-events.db.ts'
+import { handLine } from '../../fulfillment/desk/assign-line.ts'
+import { retrySearch } from '../../fulfillment/retry-search.ts'
+import { addNote } from '../../orders/add-note.ts'
+import { listEvents, namesOf } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import { byId, decodeCursor, IdCursor, linkAfter } from '../paging.ts'
-import { route } from '../route.ts'
-import { storedPdf } from '../stored-pdf.ts'
-import { readRecord } from './order-record.ts'
-import { byName, toOrderPage } from './order-view.ts'
+import { act, route } from '../route.ts'
+import { storedPdf } from '../send-file.ts'
+import { asRead, confirmedBy } from './desk.ts'
+import { byName, readRecord, toOrderPage } from './order-view.ts'
 
 export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, config } = parts
@@ -62,7 +70,7 @@ export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
     return { content: inOnePiece(sheet), size: sheet.length, name, inline: true }
   })
 
-  route(app, parts, copyFacts, async ({ params }) => {
+  route(app, parts, factCalls.copyFacts, async ({ params }) => {
     await shownCopy(db, params.id)
     return factsOfCopy(db, params.id, clock())
   })
@@ -80,9 +88,63 @@ export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
     const day = document.deletedAt.toISOString().slice(0, 10)
     throw new AppError('not_found', `The file was deleted on ${day} when its retention ended.`)
   }
+
+  route(app, parts, acts.mailLinksAgain, async ({ params }, { staffId }) => ({
+    sent: await resendLinks(parts, params.id, { staffId }),
+  }))
+
+  act(app, parts, acts.renewLinkOfLine, ({ params }, { staffId }) =>
+    renewLink(parts, { lineId: params.id, actor: `staff:${staffId}` }),
+  )
+
+  route(app, parts, acts.revokeLinkOfLine, async ({ params, body }, { staffId }) =>
+    revokeLink(parts, { lineId: params.id, staffId, ...body }),
+  )
+
+  route(app, parts, acts.changeEmailOfOrder, async ({ params, body }, { staffId }) => {
+    const { from, email, repeated } = body
+    if (email !== repeated) {
+      throw new AppError('invalid_request', 'The two emails don’t match.', { field: 'repeated' })
+    }
+    return changeEmail(parts, { orderId: params.id, staffId, from, email })
+  })
+
+  route(app, parts, acts.addOrderNote, ({ params, body }, { staffId }) =>
+    addNote(parts, { id: body.noteId, orderId: params.id, staffId, words: body.words }),
+  )
+
+  act(app, parts, acts.handLineToDesk, ({ params, body }, { staffId }) =>
+    handLine(parts, { lineId: params.id, staffId, ...body }),
+  )
+
+  route(app, parts, acts.searchLineAgain, async ({ params }, { staffId }) => ({
+    searching: await retrySearch(parts, { lineId: params.id, staffId }),
+  }))
+
+  act(app, parts, acts.replaceDocumentOfLine, ({ params, query }, { staffId, file }) => {
+    const { reason } = query
+    return replaceDocument(parts, { lineId: params.id, staffId, file, reason, ...asRead(query) })
+  })
+
+  act(app, parts, acts.approveReplacementOfLine, ({ params, body }, { staffId }) =>
+    approveReplacement(parts, {
+      ...body,
+      lineId: params.id,
+      staffId,
+      confirmed: confirmedBy(body),
+    }),
+  )
+
+  route(app, parts, factCalls.correctFactCall, async ({ params, body }, { staffId }) => {
+    await correctFact(parts, { copyId: params.id, staffId, ...body })
+    return { corrected: true }
+  })
+
+  route(app, parts, acts.dropReplacementOfLine, ({ params, body }, { staffId }) =>
+    dropReplacement(parts, { lineId: params.id, staffId, ...body }),
+  )
 }
 
-/** The message that an event is about, if it's about one. */
 function messageIdOf(detail: unknown): string | undefined {
   return z.object({ messageId: z.string() }).safeParse(detail).data?.messageId
 }

@@ -4,16 +4,24 @@ import { addDays } from '../../analytics/date-range.ts'
 import { readTotals } from '../../analytics/day-figures.db.ts'
 import { recordExport } from '../../audit/record-export.ts'
 import * as calls from '../../contract/staff/orders.ts'
+import { previewResend } from '../../delivery/resend-links.ts'
+import { AppError } from '../../errors.ts'
+import { previewAssign, previewRetry } from '../../fulfillment/preview-desk-acts.ts'
+import { previewRefunds } from '../../money/refunds/preview-refunds.ts'
 import { lineIs } from '../../orders/line.ts'
 import type { Line } from '../../orders/lines.db.ts'
-import { countOrders, exportOrders } from '../../orders/lists/export-orders.ts'
+import { addView, removeView } from '../../orders/lists/change-views.ts'
+import { countOrders, exportOrders } from '../../orders/lists/export-lists.ts'
 import { readOrderTotals } from '../../orders/lists/list-totals.db.ts'
-import { listOrders } from '../../orders/lists/order-list.db.ts'
+import { findOrderIds, listOrders } from '../../orders/lists/order-list.db.ts'
+import { BULK_MOST, type Previewed } from '../../orders/lists/preview.ts'
 import { listSortedOrders } from '../../orders/lists/sorted-orders.db.ts'
 import { sortingOf } from '../../orders/lists/sorting.ts'
+import { readViews } from '../../orders/lists/views.db.ts'
 import { readOperators } from '../../orders/order-operators.ts'
 import { isWhole, type OrderSort, type OrderView } from '../../orders/order-view.ts'
 import type { OrderRow } from '../../orders/orders.db.ts'
+import type { ChosenReason } from '../../orders/refund.ts'
 import { shopDay, startOfShopDay } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import { CursorTime, decodeCursor, sortedCursor, tellBeside } from '../paging.ts'
@@ -65,6 +73,43 @@ export function adminOrderListRoutes(app: FastifyInstance, parts: Parts): void {
       content: exportOrders(parts, viewOf(query, config.TIME_ZONE), onEnd),
     }
   })
+
+  route(app, parts, calls.orderViews, async (_, { session: { staffId, role } }) => {
+    const views = await readViews(parts.db)
+    return views.flatMap(({ madeById, filter, ...view }) => {
+      // A condition of an older release isn't shown as if it still held.
+      const known = calls.ViewFilter.safeParse(filter)
+      const canRemove = role === 'owner' || (role === 'agent' && madeById === staffId)
+      return known.success ? [{ ...view, filter: known.data, canRemove }] : []
+    })
+  })
+
+  route(app, parts, calls.addViewCall, async ({ body }, { staffId }) =>
+    addView(parts, { ...body, staffId }),
+  )
+
+  route(app, parts, calls.removeViewCall, ({ params }, { session: { staffId, role } }) =>
+    removeView(parts, { id: params.id, staffId, isOwner: role === 'owner' }),
+  )
+
+  const preview: Record<calls.BulkAct, (ids: string[], asked: Asked) => Promise<Previewed[]>> = {
+    refund: (ids, { reason, despitePolicy }) => {
+      if (!reason) throw new AppError('invalid_request', 'Choose a reason.', { field: 'reason' })
+      return previewRefunds(parts, ids, { reason, despitePolicy })
+    },
+    resend: (ids) => previewResend(parts, ids),
+    retry: (ids) => previewRetry(parts, ids),
+    assign: (ids) => previewAssign(parts, ids),
+  }
+
+  route(app, parts, calls.bulkPreview, async ({ body }) => {
+    const { act, orderIds, filter = {} } = body
+    const page = { most: BULK_MOST, at: clock(), budgetMs: FIND_BUDGET_MS }
+    const { keys: ids, isMore } = orderIds
+      ? { keys: orderIds, isMore: false }
+      : await findOrderIds(db, viewOf(filter, config.TIME_ZONE), page)
+    return { orders: await preview[act](ids, body), isMore }
+  })
 }
 
 function toListed(order: OrderRow & { lines: Line[] }): calls.ListedOrder {
@@ -84,7 +129,7 @@ function toListed(order: OrderRow & { lines: Line[] }): calls.ListedOrder {
 }
 
 /** The filter's days as instants: a day begins when it does in the shop's time zone. */
-export function viewOf(filter: calls.OrderFilter, timeZone: string): OrderView {
+function viewOf(filter: calls.OrderFilter, timeZone: string): OrderView {
   const start = (day: string | undefined) => (day ? startOfShopDay(day, timeZone) : undefined)
   const { words, operators } = readOperators(filter.q ?? '')
   const { status, state, desk, refund, ad } = { ...filter, ...operators }
@@ -103,4 +148,12 @@ export function viewOf(filter: calls.OrderFilter, timeZone: string): OrderView {
     amountFrom,
     amountTo,
   }
+}
+
+/** Acting on every match is worth a wait: a match that was missed wouldn't be acted on. */
+const FIND_BUDGET_MS = 1000
+
+interface Asked {
+  reason?: ChosenReason | undefined
+  despitePolicy: boolean
 }

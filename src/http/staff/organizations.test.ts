@@ -15,7 +15,7 @@ import {
   signInAsMember,
   signInMember,
 } from '../../../test/support/staff.ts'
-import { mailStaffLinkJob } from '../../delivery/mail/mail-staff-link.job.ts'
+import { mailStaffLinkJob } from '../../delivery/mail/mail-link.job.ts'
 import { staffLinkToken } from '../../secret-token.ts'
 
 const CHOSEN = 'seven geese walk uphill'

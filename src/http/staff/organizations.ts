@@ -3,9 +3,12 @@ import * as calls from '../../contract/staff/organizations.ts'
 import { readBalance } from '../../money/balance/balances.db.ts'
 import { listMovements } from '../../money/balance/movements.db.ts'
 import { returnBalance } from '../../money/balance/return-balance.ts'
-import { addOrganization } from '../../organizations/add-organization.ts'
 import { listOrganizations, readOrganization } from '../../organizations/organizations.db.ts'
-import { noSuchOrganization, switchOrganization } from '../../organizations/switch-organization.ts'
+import {
+  addOrganization,
+  noSuchOrganization,
+  switchOrganization,
+} from '../../organizations/switch-organization.ts'
 import type { Parts } from '../../parts.ts'
 import type { Db } from '../../platform/db.ts'
 import {

@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { seedJurisdictions } from '../../addresses/offices/seed-jurisdictions.ts'
-import { countFigures } from '../../analytics/count-figures.ts'
+import { countFigures } from '../../analytics/count-figures.job.ts'
 import { recountAll } from '../../analytics/counted-days.db.ts'
 import type { CallResult } from '../../contract/endpoint.ts'
 import type { Margin, ownerReportsCall } from '../../contract/staff/owner-reports.ts'

@@ -14,7 +14,7 @@ import {
 } from '../../../test/support/orders.ts'
 import { whereIs } from '../../../test/support/postgres/whole-database.ts'
 import { signInAs } from '../../../test/support/staff.ts'
-import { countFigures } from '../../analytics/count-figures.ts'
+import { countFigures } from '../../analytics/count-figures.job.ts'
 import { recountAll } from '../../analytics/counted-days.db.ts'
 import type { PersonFound } from '../../contract/staff/privacy.ts'
 import { smtpMail } from '../../platform/mail.ts'

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
-import type { Pulse } from '../../contract/staff/pulse.ts'
+import type { Pulse } from '../../contract/staff/health.ts'
 import { later, MINUTE, SECOND } from '../../durations.ts'
-import { writeOperation } from '../../upkeep/health/operations.db.ts'
+import { writeOperation } from '../../upkeep/health/health-details.db.ts'
 
 /** Nobody is asked here: what it answered is written by hand. */
 const RECORDER = { RECORDER_URL: 'http://127.0.0.1:9', RECORDER_API_KEY: 'test' }

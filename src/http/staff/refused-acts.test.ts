@@ -4,10 +4,10 @@ import { lateDesk } from '../../../test/support/late-orders.ts'
 import { EMPIRE_STATE, placeOrder } from '../../../test/support/orders.ts'
 import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { signInAs } from '../../../test/support/staff.ts'
-import { renewLink } from '../../delivery/renew-link.ts'
+import { renewLink } from '../../delivery/resend-links.ts'
 import { grantRequest } from '../../money/refunds/grant-request.ts'
 import { refundLines } from '../../money/refunds/refund-lines.ts'
-import { retryRefund } from '../../money/refunds/retry-refund.ts'
+import { retryRefund } from '../../money/refunds/settle-failed-refund.ts'
 
 describe('the activity log', () => {
   let shop: TestShop

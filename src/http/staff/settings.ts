@@ -1,13 +1,23 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { confirmOffice, editJurisdiction } from '../../addresses/offices/edit-jurisdiction.ts'
+import {
+  listJurisdictionPage,
+  readJurisdictionChanges,
+} from '../../addresses/offices/jurisdictions.db.ts'
+import { listStatePolicies } from '../../addresses/offices/state-policies.db.ts'
 import { readSourceHealth } from '../../analytics/source-health.db.ts'
+import * as offices from '../../contract/staff/jurisdictions.ts'
 import * as calls from '../../contract/staff/settings.ts'
 import { previewEmail } from '../../delivery/mail/preview-email.ts'
 import { AppError } from '../../errors.ts'
 import type { Source } from '../../fulfillment/sources/source.ts'
 import { factsOf } from '../../fulfillment/sources/source-facts.ts'
-import { readSourceStates } from '../../fulfillment/sources/switches.db.ts'
+import { readSourceStates } from '../../fulfillment/sources/sources.db.ts'
 import { retrySource, switchSource } from '../../fulfillment/switch-source.ts'
+import { decideState } from '../../money/payments/decide-state.ts'
 import type { Parts } from '../../parts.ts'
+import { CursorText, decodeCursor, linkAfter } from '../paging.ts'
 import { route } from '../route.ts'
 
 export function adminSettingsRoutes(
@@ -47,4 +57,34 @@ export function adminSettingsRoutes(
   })
 
   route(app, parts, calls.emailSample, async ({ params }) => previewEmail(parts, params.template))
+
+  route(app, parts, calls.statePolicies, async () => listStatePolicies(parts.db))
+
+  route(app, parts, calls.decideStateCall, async ({ params, body }, { staffId }) =>
+    decideState(parts, params.state, body, staffId),
+  )
+
+  route(app, parts, offices.adminJurisdictions, async ({ query }, call) => {
+    const after = decodeCursor(query.cursor, OfficeCursor)
+    const { limit, state, only } = query
+    const search = query.q || undefined
+    const page = await listJurisdictionPage(parts.db, { limit, after, search, state, only })
+    linkAfter(page, limit, call, (last) => ({ state: last.state, name: last.name, id: last.id }))
+    return page
+  })
+
+  route(app, parts, offices.jurisdictionChanges, async ({ params }) =>
+    readJurisdictionChanges(parts.db, params.id),
+  )
+
+  route(app, parts, offices.editJurisdictionCall, async ({ params, body }, { staffId }) =>
+    editJurisdiction(parts, params.id, body, staffId),
+  )
+
+  route(app, parts, offices.confirmJurisdictionCall, async ({ params, body }, { staffId }) => {
+    const confirmed = { facts: body.facts, seenAt: body.updatedAt }
+    return confirmOffice(parts, params.id, confirmed, staffId)
+  })
 }
+
+const OfficeCursor = z.object({ state: CursorText, name: CursorText, id: CursorText })

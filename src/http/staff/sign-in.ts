@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { memberSignIn } from '../../contract/account/sign-in.ts'
-import { type SessionState, type SignInCalls, staffSignIn } from '../../contract/staff/sign-in.ts'
+import * as contract from '../../contract/staff/sign-in.ts'
 import { zoneAt } from '../../money/balance/month.ts'
 import type { Parts } from '../../parts.ts'
 import { versionsOf } from '../../secret-token.ts'
-import { askPasskey } from '../../staff/ask-passkey.ts'
 import { checkSession } from '../../staff/check-session.ts'
 import { confirmSignIn, proveSession } from '../../staff/confirm-sign-in.ts'
 import { deviceName, issueDevice, readDevice } from '../../staff/device.ts'
@@ -12,6 +11,7 @@ import { signOut } from '../../staff/end-sessions.ts'
 import { choosePassword, openStaffLink, requestReset } from '../../staff/reset-password.ts'
 import type { Audience, Session } from '../../staff/session.ts'
 import { type Browser, signIn } from '../../staff/sign-in.ts'
+import { askPasskey } from '../../staff/sign-in-by-passkey.ts'
 import { findStaff, readPasswordHash } from '../../staff/staff.db.ts'
 import {
   clearSessionToken,
@@ -24,7 +24,10 @@ import { limit } from '../limits.ts'
 import { type Call, route } from '../route.ts'
 import { enterAsMember } from '../scopes.ts'
 
-const CALLS: Record<Audience, SignInCalls> = { staff: staffSignIn, account: memberSignIn }
+const CALLS: Record<Audience, contract.SignInCalls> = {
+  staff: contract.staffSignIn,
+  account: memberSignIn,
+}
 
 export function signInRoutes(app: FastifyInstance, parts: Parts, audience: Audience): void {
   const calls = CALLS[audience]
@@ -114,7 +117,7 @@ export async function letIn(
   audience: Audience,
   reply: FastifyReply,
   token: string,
-): Promise<SessionState> {
+): Promise<contract.SessionState> {
   setSessionToken(reply, audience, token)
   const session = await checkSession(parts, audience, token)
   if (session && session.owes === undefined) {
@@ -143,7 +146,10 @@ async function knownDevice(
   return undefined
 }
 
-function stateOf({ clock, config }: SignInParts, session: Session | undefined): SessionState {
+function stateOf(
+  { clock, config }: SignInParts,
+  session: Session | undefined,
+): contract.SessionState {
   if (!session) return { isAuthenticated: false }
   const { owes, username, role, timeZones, isFresh, ways } = session
   const calendar = timeZones && { timeZones, shopZone: config.TIME_ZONE }

@@ -3,7 +3,7 @@ import type { Browser } from '../../../test/support/browser.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { lettersOf } from '../../../test/support/jobs.ts'
 import { PASSWORD, setUpTotp, signInAs, visitorsOf } from '../../../test/support/staff.ts'
-import { mailStaffLinkJob } from '../../delivery/mail/mail-staff-link.job.ts'
+import { mailStaffLinkJob } from '../../delivery/mail/mail-link.job.ts'
 import type { Letter, MailOutcome } from '../../platform/mail.ts'
 
 const HOUR = 3_600_000

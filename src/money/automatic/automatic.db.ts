@@ -4,28 +4,17 @@ import type { AutomaticTopUps } from '../../schema.gen.ts'
 
 export type Automatic = Selectable<AutomaticTopUps>
 
-export async function readAutomatic(
-  db: Db | Tx,
-  organizationId: string,
-): Promise<Automatic | undefined> {
-  return db
-    .selectFrom('automaticTopUps')
-    .selectAll()
-    .where('organizationId', '=', organizationId)
-    .executeTakeFirst()
+function automaticOf(db: Db | Tx, organizationId: string) {
+  return db.selectFrom('automaticTopUps').selectAll().where('organizationId', '=', organizationId)
+}
+
+export async function readAutomatic(db: Db | Tx, organizationId: string) {
+  return automaticOf(db, organizationId).executeTakeFirst()
 }
 
 /** The same, and nobody changes it until the transaction ends. */
-export async function lockAutomatic(
-  tx: Tx,
-  organizationId: string,
-): Promise<Automatic | undefined> {
-  return tx
-    .selectFrom('automaticTopUps')
-    .selectAll()
-    .where('organizationId', '=', organizationId)
-    .forUpdate()
-    .executeTakeFirst()
+export async function lockAutomatic(tx: Tx, organizationId: string) {
+  return automaticOf(tx, organizationId).forUpdate().executeTakeFirst()
 }
 
 /** Of two calls at once, the second finds the customer of the first. */

@@ -15,8 +15,8 @@ import { returnBalance } from '../balance/return-balance.ts'
 import { reconcileBooks } from '../ledger/reconcile-books.ts'
 import { reconcilePaymentsJob } from '../payments/reconcile-payments.job.ts'
 import { recordPayment } from '../payments/record-payment.ts'
+import { removeCard, saveCard } from './change-top-ups.ts'
 import { findTopUps, openConfirmation } from './find-top-ups.ts'
-import { removeCard, saveCard } from './save-card.ts'
 import { topUpShortJob } from './top-up-short.job.ts'
 
 const wordsOf = (error: unknown) => (error instanceof AppError ? error.message : String(error))

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { DAY, earlier, later } from '../../durations.ts'
+import { tellBalance } from '../../job-catalog.ts'
 import type { Parts } from '../../parts.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { keyedHash } from '../../secret-token.ts'
@@ -12,10 +14,10 @@ import {
   chargedSince,
   findCharge,
   insertCharge,
+  lockAutomatic,
   readAutomatic,
 } from './automatic.db.ts'
-import { restAfter, SOFT_TRIES } from './automatic.ts'
-import { stopAutomatic } from './stop-automatic.ts'
+import { restAfter, SOFT_TRIES, type StopReason } from './automatic.ts'
 
 /**
  * Decides under the balance's lock whether its saved card is charged now, and writes the charge down.
@@ -73,4 +75,21 @@ export async function isStillWanted(tx: Tx, organizationId: string, at: Date): P
   const { stoppedBecause, dayCents } = automatic
   if (stoppedBecause !== null && stoppedBecause !== 'authentication') return false
   return (await chargedSince(tx, organizationId, earlier(at, DAY))) <= (dayCents ?? 0)
+}
+
+/** Charges nothing more until an admin turns it on again, and tells the admins: once for one reason. A
+ * dispute outweighs the others. */
+export async function stopAutomatic(
+  tx: Tx,
+  { jobs }: Pick<Parts, 'jobs'>,
+  organizationId: string,
+  { because, declineCode, at }: { because: StopReason; declineCode?: string | null; at: Date },
+): Promise<void> {
+  const automatic = await lockAutomatic(tx, organizationId)
+  if (!automatic?.onSince || automatic.stoppedBecause === because) return
+  if (automatic.stoppedBecause !== null && because !== 'disputed') return
+  const code = declineCode === undefined ? {} : { declineCode }
+  await changeAutomatic(tx, organizationId, { stoppedAt: at, stoppedBecause: because, ...code })
+  const news = { organizationId, newsId: randomUUID() }
+  await jobs.enqueue(tx, tellBalance, { about: 'stopped', ...news })
 }

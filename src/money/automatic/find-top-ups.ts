@@ -1,30 +1,15 @@
 import { AppError } from '../../errors.ts'
 import type { Parts } from '../../parts.ts'
-import type { PaidCard } from '../../platform/payments.ts'
 import { isOpenIntent } from '../payments/intent.ts'
 import { findCharge, pendingDebits, readAutomatic } from './automatic.db.ts'
-import { declineWords, type Rule, type StopReason } from './automatic.ts'
+import { declineWords } from './automatic.ts'
 import { roomToday } from './decide-charge.ts'
-
-export interface TopUps {
-  card: PaidCard | null
-  /** As last set; null if it never was. */
-  rule: Rule | null
-  isOn: boolean
-  /** Null while it works. */
-  stopped: { because: StopReason; at: Date; detail: string | null; canConfirm: boolean } | null
-  /** The bank declined the last charge, and the next try comes then. */
-  nextTryAt: Date | null
-  /** No more fits into these 24 hours. */
-  isCapped: boolean
-  debits: Array<{ cents: number; at: Date }>
-}
 
 /** How an organization's balance is topped up: its card, its rule, and what's on its way. */
 export async function findTopUps(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   organizationId: string,
-): Promise<TopUps> {
+) {
   const at = clock()
   const automatic = await readAutomatic(db, organizationId)
   const debits = await pendingDebits(db, organizationId)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { Calendar, TimeZones } from './month.ts'
+import type { TimeZones } from './month.ts'
 
 export interface Accounting {
   name: string
@@ -36,15 +36,4 @@ export async function setAccounting(
     update organizations set billing_name = ${billingName}, billing_address = ${billingAddress},
       mails_statements = ${mailsStatements}, time_zones = ${JSON.stringify(timeZones)}::jsonb
     where id = ${organizationId}`.execute(tx)
-}
-
-/** What an organization's months are counted by; somebody who isn't there has the shop's. */
-export async function readCalendar(
-  db: Db | Tx,
-  organizationId: string,
-  shopZone: string,
-): Promise<Calendar> {
-  const { rows } = await sql<{ timeZones: TimeZones }>`
-    select time_zones from organizations where id = ${organizationId}`.execute(db)
-  return { timeZones: rows[0]?.timeZones ?? {}, shopZone }
 }

@@ -6,6 +6,7 @@ import type { Session } from '../../staff/session.ts'
 import { lockAccounting, setAccounting } from './accounting.db.ts'
 import { monthToCome, withZone } from './month.ts'
 import { firstMovement } from './movements.db.ts'
+import { setLowCents } from './top-ups.db.ts'
 
 interface Wanted {
   billingName: string | null
@@ -39,5 +40,20 @@ export async function changeAccounting(
     const { staffId } = session
     const subject = organizationId
     await writeAudit(tx, { staffId, action: 'set_accounting', subject, at })
+  })
+}
+
+/** From which balance on an organization's admins are told that it's low; 0 never tells them. */
+export async function changeLowBalance(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { staffId, organizationId }: Pick<Session, 'staffId'> & { organizationId: string },
+  lowCents: number,
+): Promise<void> {
+  const at = clock()
+  await db.transaction().execute(async (tx) => {
+    const detail = { cents: lowCents }
+    const subject = organizationId
+    await writeAudit(tx, { staffId, action: 'set_low_balance', subject, detail, at })
+    await setLowCents(tx, organizationId, lowCents)
   })
 }

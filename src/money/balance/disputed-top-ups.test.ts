@@ -6,8 +6,7 @@ import { EMPIRE_STATE } from '../../../test/support/orders.ts'
 import { addMember } from '../../../test/support/staff.ts'
 import { reconcileBooks } from '../ledger/reconcile-books.ts'
 import { recordPayment } from '../payments/record-payment.ts'
-import { retryRefund } from '../refunds/retry-refund.ts'
-import { settleOutside } from '../refunds/settle-outside.ts'
+import { retryRefund, settleOutside } from '../refunds/settle-failed-refund.ts'
 import { returnBalance } from './return-balance.ts'
 
 describeShop('top-ups that go back', { webhooks: 'dropped' }, (shop) => {

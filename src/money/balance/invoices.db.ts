@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import { type Invoice, invoiceNumber } from './invoice.ts'
 import { type Calendar, nextMonth, startOfMonth } from './month.ts'
-import type { DeedSum } from './movement.ts'
+import { type DeedSum, type Invoice, invoiceNumber } from './statement.ts'
 
 /** Those of these months in which the balance moved and that have no invoice yet. */
 export async function monthsToInvoice(

@@ -19,7 +19,6 @@ export function zoneOf({ timeZones, shopZone }: Calendar, month: string): string
   return (since && timeZones[since]) || shopZone
 }
 
-/** Today's zone. */
 export function zoneAt(calendar: Calendar, at: Date): string {
   return zoneOf(calendar, monthAt(calendar, at))
 }

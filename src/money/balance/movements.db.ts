@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formatAddress } from '../../addresses/address.ts'
 import type { Db } from '../../platform/db.ts'
 import { type Calendar, dayIn, nextMonth, startOfMonth } from './month.ts'
-import type { Movement, MovementKind, Statement, StatementRow } from './movement.ts'
+import type { Movement, MovementKind, Statement, StatementRow } from './statement.ts'
 
 const KIND = sql<MovementKind>`
   case
@@ -50,7 +50,6 @@ interface Row extends Omit<StatementRow, 'address' | 'day' | 'balanceCents'> {
   zipCode: string | null
 }
 
-/** A month of a balance, deed by deed. */
 export async function readStatement(
   db: Db,
   organizationId: string,

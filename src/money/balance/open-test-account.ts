@@ -48,3 +48,16 @@ export async function creditTest(
   const whose = { intentId: `test_${organizationId}`, orderId: null, organizationId }
   await post(tx, [testCreditEntry(id, cents, at)], whose)
 }
+
+type Opening = (organization: { id: string; name: string; email: string }) => Promise<void>
+
+/** Opens the account of test mode for each organization that comes, once a day in each process. */
+export function testAccounts(parts: Pick<Parts, 'db' | 'clock' | 'config'>): Opening {
+  const opened = new Map<string, string>()
+  return async ({ id, name, email }) => {
+    const day = shopDay(parts.clock(), parts.config.TIME_ZONE)
+    if (opened.get(id) === day) return
+    await openTestAccount(parts, { id, name, email })
+    opened.set(id, day)
+  }
+}

@@ -2,11 +2,13 @@ import { writeAudit } from '../../audit/audit.db.ts'
 import { DAY, earlier } from '../../durations.ts'
 import { AppError } from '../../errors.ts'
 import { formatCents } from '../../orders/price.ts'
-import type { Parts } from '../../parts.ts'
+import type { MoneyParts, Parts } from '../../parts.ts'
 import type { Intent } from '../../platform/payments.ts'
 import { keyedHash, organizationHash } from '../../secret-token.ts'
-import { checkDeclines } from '../payments/check-declines.ts'
-import { openIntent } from '../payments/open-intent.ts'
+import { isOpenIntent } from '../payments/intent.ts'
+import { findIntent } from '../payments/intents.db.ts'
+import { checkDeclines, openIntent } from '../payments/open-intent.ts'
+import { recordPayment } from '../payments/record-payment.ts'
 import { isTopUp, TOP_UP_DAY_CENTS, TOP_UP_RANGE } from './top-up.ts'
 import { toppedUpSince } from './top-ups.db.ts'
 
@@ -29,11 +31,8 @@ export async function openTopUp(
   const today = await toppedUpSince(parts.db, organizationId, earlier(at, DAY))
   if (today + amountCents > TOP_UP_DAY_CENTS) {
     const left = Math.max(0, TOP_UP_DAY_CENTS - today)
-    throw new AppError(
-      'amount_invalid',
-      `You can top up ${formatCents(TOP_UP_DAY_CENTS)} within 24 hours, and you have ${formatCents(left)} left.`,
-      { field: 'amount' },
-    )
+    const words = `You can top up ${formatCents(TOP_UP_DAY_CENTS)} within 24 hours, and you have ${formatCents(left)} left.`
+    throw new AppError('amount_invalid', words, { field: 'amount' })
   }
   // Cards that are declined here slow down this organization, not whoever shares its network.
   const secret = parts.config.COUNTING_SECRET
@@ -53,4 +52,24 @@ export async function openTopUp(
     metadata: { organization: organizationId },
   })
   return intent
+}
+
+/** `debited`: the bank sends the money within days. */
+export type TopUpState = 'credited' | 'waiting' | 'debited' | 'released' | 'unpaid'
+
+/** What became of a top-up: the page's way to hear of it without waiting for the provider's event.
+ * Somebody else's doesn't exist. */
+export async function confirmTopUp(
+  parts: MoneyParts,
+  { organizationId, intentId }: { organizationId: string; intentId: string },
+): Promise<TopUpState> {
+  const opened = await findIntent(parts.db, intentId)
+  if (!opened?.organizationId || opened.organizationId !== organizationId) {
+    throw new AppError('not_found', 'We can’t find this payment.')
+  }
+  const { status, isDebit } = await recordPayment(parts, intentId, 'customer')
+  if (status === 'succeeded') return 'credited'
+  if (status === 'canceled') return 'released'
+  if (isOpenIntent(status)) return 'unpaid'
+  return isDebit ? 'debited' : 'waiting'
 }

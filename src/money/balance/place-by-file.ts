@@ -5,12 +5,13 @@ import { formatCents, totalCents } from '../../orders/price.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import { assertNotFrozen, readBalance } from './balances.db.ts'
+import type { TimeZones } from './month.ts'
 import { type OrganizationsOrder, placeAllFromBalance } from './place-from-balance.ts'
 
 export interface FilesToOrder {
   organization: OrganizationsOrder['organization']
   /** In test mode, which knows no members and counts nobody's spending, the email alone. */
-  member: { id: string; staffId: string | null; email: string }
+  member: { id: string; staffId: string | null; email: string; timeZones: TimeZones }
   /** What the member was told that it costs. */
   amountCents: number
   /** Whether the member gets our emails about it. */
@@ -48,20 +49,12 @@ export async function placeByFile(
     deliverTo: isMailed ? [member.email.toLowerCase()] : [],
     placedBy: member.id,
   }))
-  const orderIds = await placeAllFromBalance(
-    tx,
-    parts,
-    orders,
-    staffId === null ? undefined : { staffId },
-    (file, line) => `files[${file}].lines[${line}]`,
-  )
+  const payer = staffId === null ? undefined : { staffId, timeZones: member.timeZones }
+  const fieldOf = (file: number, line: number) => `files[${file}].lines[${line}]`
+  const orderIds = await placeAllFromBalance(tx, parts, orders, payer, fieldOf)
   if (staffId === null) return orderIds
-  await writeAudit(tx, {
-    staffId,
-    action: 'order_deeds',
-    subject: organization.id,
-    detail: { orders: orderIds.length, deeds, cents: amountCents },
-    at: parts.clock(),
-  })
+  const detail = { orders: orderIds.length, deeds, cents: amountCents }
+  const entry = { staffId, subject: organization.id, detail, at: parts.clock() }
+  await writeAudit(tx, { ...entry, action: 'order_deeds' })
   return orderIds
 }

@@ -17,43 +17,37 @@ const NEW_RECIPIENTS = { hits: 50, perSeconds: 24 * 60 * 60 }
 export async function placeByKey(
   tx: Tx,
   parts: Pick<Parts, 'clock' | 'jobs' | 'config'> & { livemode: boolean },
-  { keyId, keyName }: Pick<KeyHolder, 'keyId' | 'keyName'>,
+  { keyId, keyName, timeZones }: Pick<KeyHolder, 'keyId' | 'keyName' | 'timeZones'>,
   wanted: Omit<OrganizationsOrder, 'placedBy'>,
 ): Promise<string> {
   const order = { ...wanted, placedBy: keyId }
   if (!parts.livemode) return placeFromBalance(tx, parts, order, undefined)
-  const orderId = await placeFromBalance(tx, parts, order, { keyId })
+  const orderId = await placeFromBalance(tx, parts, order, { keyId, timeZones })
   const at = parts.clock()
   const organizationId = order.organization.id
-  const deeds = order.lines.length
-  const detail = { deeds, cents: totalCents(deeds) }
-  const by = { staffId: null, keyId, organizationId }
-  await writeAudit(tx, { ...by, action: 'order_deeds', subject: orderId, detail, at })
-  await noteReaders(tx, parts, { order, orderId, by: { ...by, keyName }, at })
+  const entry = { staffId: null, keyId, organizationId, subject: orderId, at }
+  const detail = { deeds: order.lines.length, cents: totalCents(order.lines.length) }
+  await writeAudit(tx, { ...entry, action: 'order_deeds', detail })
+  if (!(await hasNewRecipients(tx, parts, order, at))) return orderId
+  await writeAudit(tx, { ...entry, action: 'new_recipients' })
+  const news = { about: 'recipients', orderId } as const
+  await tellOwners(parts, tx, { news, by: `the key “${keyName}”`, organizationId, at })
   return orderId
 }
 
-async function noteReaders(
+/** Each counts for the day's limit. */
+async function hasNewRecipients(
   tx: Tx,
-  parts: Pick<Parts, 'jobs' | 'config'>,
-  about: {
-    order: OrganizationsOrder
-    orderId: string
-    by: { staffId: null; keyId: string; organizationId: string; keyName: string }
-    at: Date
-  },
-): Promise<void> {
-  const { order, orderId, at } = about
-  const { keyName, ...by } = about.by
-  const { organizationId } = by
-  const { COUNTING_SECRET } = parts.config
-  const hashes = order.deliverTo.map((to) => recipientHash(COUNTING_SECRET, organizationId, to))
-  const unknown = hashes.length > 0 ? await noteRecipients(tx, { organizationId, hashes, at }) : 0
-  if (unknown === 0) return
+  { config }: Pick<Parts, 'config'>,
+  { organization: { id: organizationId }, deliverTo }: OrganizationsOrder,
+  at: Date,
+): Promise<boolean> {
+  if (deliverTo.length === 0) return false
+  const secret = config.COUNTING_SECRET
+  const hashes = deliverTo.map((to) => recipientHash(secret, organizationId, to))
+  const unknown = await noteRecipients(tx, { organizationId, hashes, at })
   const counter = { limit: NEW_RECIPIENTS, bucket: `recipients:organization:${organizationId}` }
   const why = `deliverTo can have at most ${NEW_RECIPIENTS.hits} new email addresses per day.`
   for (let each = 0; each < unknown; each += 1) await countHit(tx, [counter], at, why)
-  await writeAudit(tx, { ...by, action: 'new_recipients', subject: orderId, at })
-  const news = { about: 'recipients', orderId } as const
-  await tellOwners(parts, tx, { news, by: `the key “${keyName}”`, organizationId, at })
+  return unknown > 0
 }

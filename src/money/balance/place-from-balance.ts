@@ -2,27 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { type FieldError, refuseAll } from '../../errors.ts'
 import { addToCustomer } from '../../orders/customers/customers.db.ts'
 import { balancePaymentId } from '../../orders/order.ts'
-import { keepTrace } from '../../orders/order-events.db.ts'
-import { insertOrder, type OrderedAddress } from '../../orders/orders.db.ts'
+import { insertOrder, type OfOrganization, type OrderedAddress } from '../../orders/orders.db.ts'
 import { totalCents } from '../../orders/price.ts'
-import type { Spender } from '../../organizations/spending.db.ts'
+import { keepTrace } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { currentTrace, isTraced } from '../../span.ts'
-import { findRepeated } from '../payments/check-distinct.ts'
-import { findNotSold } from '../payments/check-sold.ts'
-import { countSpending } from './count-spending.ts'
-import { payFromBalance } from './pay-from-balance.ts'
+import { findNotSold, findRepeated } from '../payments/check-lines.ts'
+import { countSpending, type Payer, payFromBalance } from './pay-from-balance.ts'
 
-export interface OrganizationsOrder {
+export interface OrganizationsOrder extends Omit<OfOrganization, 'orderId' | 'organizationId'> {
   organization: { id: string; name: string; email: string }
   lines: OrderedAddress[]
   fileNumber: string | null
-  costCenter: string | null
-  metadata: Record<string, string>
-  deliverTo: string[]
-  /** The member or the key. */
-  placedBy: string
 }
 
 type PlaceParts = Pick<Parts, 'clock' | 'jobs' | 'config'>
@@ -33,7 +25,7 @@ export async function placeFromBalance(
   tx: Tx,
   parts: PlaceParts,
   order: OrganizationsOrder,
-  spender?: Spender,
+  spender?: Payer,
 ): Promise<string> {
   const [orderId = ''] = await placeAllFromBalance(tx, parts, [order], spender)
   return orderId
@@ -45,7 +37,7 @@ export async function placeAllFromBalance(
   tx: Tx,
   parts: PlaceParts,
   orders: readonly OrganizationsOrder[],
-  spender: Spender | undefined,
+  spender: Payer | undefined,
   fieldOf = (_order: number, line: number) => `lines[${line}]`,
 ): Promise<string[]> {
   const errors = await Promise.all(

@@ -9,9 +9,9 @@ import { noteCredited } from '../automatic/automatic.db.ts'
 import { isStillWanted } from '../automatic/decide-charge.ts'
 import { post } from '../ledger/ledger.db.ts'
 import { chargeEntries } from '../ledger/ledger.ts'
-import type { OpenedIntent } from '../payments/intents.db.ts'
+import { closeIntent, decideIntent, noteDebit, type OpenedIntent } from '../payments/intents.db.ts'
 import { lockBalance } from './balances.db.ts'
-import { settleOwed } from './settle-owed.ts'
+import { settleOwed } from './record-top-up-dispute.ts'
 import { TOP_UP_DAY_CENTS } from './top-up.ts'
 import { forgetLow, isActive, toppedUpSince } from './top-ups.db.ts'
 
@@ -59,4 +59,27 @@ export async function recordTopUp(
   }
   const about = { organizationId, newsId: randomUUID(), intentId: intent.id }
   await jobs.enqueue(tx, tellBalance, { about: 'top-up', ...about })
+}
+
+/** A top-up by bank debit, in the transaction that records it. Its money is credited when it has come,
+ * days later. Until then it can fail, which its organization hears once; nothing can be paid on it
+ * anymore. The payment is locked. */
+export async function recordDebit(
+  tx: Tx,
+  { clock, jobs }: Pick<MoneyParts, 'clock' | 'jobs'>,
+  { status, amountCents: cents }: Pick<Intent, 'status' | 'amountCents'>,
+  opened: OpenedIntent & { organizationId: string },
+): Promise<void> {
+  const { id, organizationId, debitedAt, closedAt } = opened
+  if (closedAt) return
+  const at = clock()
+  if (!debitedAt) await noteDebit(tx, id, at)
+  if (status === 'processing') return
+  await closeIntent(tx, id, at)
+  if (status === 'succeeded') return
+  if (opened.captureCents === null) {
+    await decideIntent(tx, id, { captureCents: 0, authorized: null, at })
+  }
+  const news = { organizationId, newsId: randomUUID(), cents }
+  await jobs.enqueue(tx, tellBalance, { about: 'debit-failed', ...news })
 }

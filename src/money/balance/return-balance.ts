@@ -59,16 +59,10 @@ async function returnPart(
   part: { organizationId: string; intentId: string; cents: number; staffId: string; at: Date },
 ): Promise<void> {
   const { organizationId, intentId, cents, staffId, at } = part
-  const refundId = await oweRefund(tx, {
-    intentId,
-    orderId: null,
-    lineId: null,
-    amountCents: cents,
-    reason: 'balance_returned',
-    actor: `staff:${staffId}`,
-    at,
-  })
+  const why = { reason: 'balance_returned', actor: `staff:${staffId}` } as const
+  const whose = { intentId, orderId: null }
+  const refundId = await oweRefund(tx, { ...whose, lineId: null, amountCents: cents, ...why, at })
   if (!refundId) throw new Error('A part of a balance was not noted.')
-  await post(tx, [returnEntry(refundId, cents, at)], { intentId, orderId: null, organizationId })
+  await post(tx, [returnEntry(refundId, cents, at)], { ...whose, organizationId })
   await jobs.enqueue(tx, sendRefundJob.job, { refundId })
 }

@@ -78,15 +78,12 @@ export async function recorded(
   movements: ReadonlyArray<Pick<Entry, 'kind' | 'providerId'>>,
 ): Promise<Map<string, number>> {
   if (movements.length === 0) return new Map()
+  const providerIds = movements.map(({ providerId }) => providerId)
   const rows = await db
     .selectFrom('ledger')
     .select(['kind', 'providerId', 'amountCents'])
     .where('account', '=', 'provider')
-    .where(
-      'providerId',
-      'in',
-      movements.map(({ providerId }) => providerId),
-    )
+    .where('providerId', 'in', providerIds)
     .execute()
   return new Map(rows.map((row) => [`${row.kind} ${row.providerId}`, row.amountCents]))
 }

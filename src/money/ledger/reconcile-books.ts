@@ -39,9 +39,8 @@ export async function reconcileBooks(parts: MoneyParts & { log: Log }): Promise<
   let listedCents = 0
   for await (const page of movementsSince(parts, since)) {
     const agreeing = await comparePage(parts, page, result)
-    listedCents += centsOf(
-      agreeing.filter((entry) => !isOfDispute(entry.kind) && entry.at < startedAt),
-    )
+    const counted = agreeing.filter(({ kind, at }) => !isOfDispute(kind) && at < startedAt)
+    listedCents += centsOf(counted)
   }
   const invented = (await ledgerCents(parts.db, since, startedAt)) - listedCents
   if (invented !== 0) {
@@ -96,10 +95,8 @@ async function comparePage(
   result: Reconciliation,
 ): Promise<Entry[]> {
   // The account may serve others too; their money is theirs to count.
-  const own = await ownIntents(
-    parts.db,
-    page.map(({ intentId }) => intentId),
-  )
+  const intentIds = page.map(({ intentId }) => intentId)
+  const own = await ownIntents(parts.db, intentIds)
   const listed = page.filter(({ intentId }) => own.has(intentId))
   const movements = await settleHeld(parts, listed, result)
   const missing = await differing(parts, movements)

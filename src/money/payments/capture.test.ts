@@ -6,8 +6,8 @@ import { DAY, HOUR, MINUTE } from '../../durations.ts'
 import type { Payments } from '../../platform/payments.ts'
 import { stripeOf } from '../../platform/stripe-payments.ts'
 import { reconcileBooks } from '../ledger/reconcile-books.ts'
-import { cancelOpenIntents } from './cancel-open-intents.ts'
-import { expireOrder } from './expire-order.ts'
+import { expireOrder } from './reconcile-payments.job.ts'
+import { cancelOpenIntents } from './release-intent.ts'
 
 describeShop('money that is only taken when it fits', (shop) => {
   const desk = captureDesk(shop)

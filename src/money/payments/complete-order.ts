@@ -8,7 +8,7 @@ import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { PaidCard } from '../../platform/payments.ts'
 import { startRefund } from '../refunds/refund-lines.ts'
-import { completePaid } from './paid-orders.db.ts'
+import { completePaid } from './order-payments.db.ts'
 
 export interface PaidOrder {
   actor: Actor
@@ -55,10 +55,7 @@ export async function completeOrder(
     })
   }
   const wanted = lines.filter((line) => !isUnwanted(line))
-  await jobs.enqueueAll(
-    tx,
-    searchDeed,
-    wanted.map(({ id }) => ({ lineId: id })),
-  )
+  const searches = wanted.map(({ id }) => ({ lineId: id }))
+  await jobs.enqueueAll(tx, searchDeed, searches)
   await jobs.enqueue(tx, confirmOrder, { orderId: order.id })
 }

@@ -9,7 +9,7 @@ export interface TopUpOf {
   memberId: string
 }
 
-const COLUMNS = [
+export const INTENT_COLUMNS = [
   'id',
   'providerId',
   'browserHash',
@@ -29,7 +29,7 @@ const COLUMNS = [
   'debitedAt',
 ] as const
 /** A payment as we opened it, independent of what the provider says about it. */
-export type OpenedIntent = Pick<Selectable<Intents>, (typeof COLUMNS)[number]>
+export type OpenedIntent = Pick<Selectable<Intents>, (typeof INTENT_COLUMNS)[number]>
 
 /** Notes that we're about to open a payment. Reuses this browser's earlier one if the provider's
  * answer was lost, which keeps us from opening it twice. */
@@ -94,7 +94,7 @@ export async function nameIntent(tx: Tx, id: string, providerId: string): Promis
 }
 
 function intentsOf(db: Db | Tx, providerId: string) {
-  return db.selectFrom('intents').select(COLUMNS).where('providerId', '=', providerId)
+  return db.selectFrom('intents').select(INTENT_COLUMNS).where('providerId', '=', providerId)
 }
 
 export async function findIntent(db: Db, providerId: string): Promise<OpenedIntent | undefined> {
@@ -108,12 +108,8 @@ export async function lockIntent(tx: Tx, providerId: string): Promise<OpenedInte
 
 /** The same by our own ID, also where the provider hasn't answered yet. */
 export async function lockOpened(tx: Tx, id: string): Promise<OpenedIntent | undefined> {
-  return tx
-    .selectFrom('intents')
-    .select(COLUMNS)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const intents = tx.selectFrom('intents').select(INTENT_COLUMNS)
+  return intents.where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Its money comes days later, if it comes. Once. */

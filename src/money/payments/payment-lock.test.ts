@@ -5,7 +5,7 @@ import { untilWaiting } from '../../../test/support/postgres/until-waiting.ts'
 import { insertOrder, type NewOrder, rewriteOrder } from '../../orders/orders.db.ts'
 import { hashToken } from '../../secret-token.ts'
 import { lockIntent } from './intents.db.ts'
-import { lockPayment } from './payment-lock.db.ts'
+import { lockPayment } from './order-payments.db.ts'
 
 const shop = shopForTests({ webhooks: 'dropped' })
 

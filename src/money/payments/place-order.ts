@@ -18,8 +18,7 @@ import type { Tx } from '../../platform/db.ts'
 import type { Payments } from '../../platform/payments.ts'
 import { hashToken } from '../../secret-token.ts'
 import { isRefused } from '../refunds/refunds.db.ts'
-import { checkDistinct } from './check-distinct.ts'
-import { checkSold } from './check-sold.ts'
+import { checkDistinct, checkSold } from './check-lines.ts'
 import { closedIntent, isOpenIntent } from './intent.ts'
 import { lockIntentToOrder, type OpenedIntent, unpaidDeeds } from './intents.db.ts'
 
@@ -35,9 +34,8 @@ export async function placeOrder(
   const intent = await payments.retrieveIntent(order.paymentIntentId)
   if (!intent) throw noSuchIntent()
   if (intent.amountCents !== order.amountCents || intent.currency !== 'usd') {
-    throw new AppError('amount_mismatch', 'The amount doesn’t match the open payment.', {
-      field: 'amount',
-    })
+    const words = 'The amount doesn’t match the open payment.'
+    throw new AppError('amount_mismatch', words, { field: 'amount' })
   }
   const placed = await db.transaction().execute(async (tx) => {
     const at = clock()
@@ -89,9 +87,8 @@ async function sendAgain(
   if (written.status === 'pending') await checkSold(tx, sent.addresses)
   if (isSameOrder(written, sent)) return written.id
   if (!(await mayReadOrder(tx, written.id, browserToken, at))) {
-    throw new AppError('order_conflict', 'This payment belongs to another order.', {
-      field: 'stripePaymentIntentId',
-    })
+    const words = 'This payment belongs to another order.'
+    throw new AppError('order_conflict', words, { field: 'stripePaymentIntentId' })
   }
   if (written.status !== 'pending' || !isOpen) throw closedIntent('stripePaymentIntentId')
   await assertRoom()
@@ -109,9 +106,8 @@ function noSuchIntent(): AppError {
 
 function assertPriced(order: NewOrder): void {
   if (order.amountCents !== totalCents(order.addresses.length)) {
-    throw new AppError('amount_mismatch', 'The amount doesn’t match the price of these deeds.', {
-      field: 'amount',
-    })
+    const words = 'The amount doesn’t match the price of these deeds.'
+    throw new AppError('amount_mismatch', words, { field: 'amount' })
   }
 }
 
@@ -125,9 +121,6 @@ async function assertFewUnpaid(
   if (deeds + order.addresses.length <= most) return
   const wait = later(first ?? at, DAY).getTime() - at.getTime()
   const retryAfter = Math.max(1, Math.ceil(wait / 1000))
-  throw new AppError(
-    'too_many_unpaid',
-    `There are ${deeds.toLocaleString('en-US')} unpaid deeds from your network today. Please pay for an order you already placed, or try again in ${inWords(retryAfter)}.`,
-    { retryAfter },
-  )
+  const words = `There are ${deeds.toLocaleString('en-US')} unpaid deeds from your network today. Please pay for an order you already placed, or try again in ${inWords(retryAfter)}.`
+  throw new AppError('too_many_unpaid', words, { retryAfter })
 }

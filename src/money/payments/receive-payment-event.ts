@@ -2,13 +2,13 @@ import { earlier } from '../../durations.ts'
 import { AppError } from '../../errors.ts'
 import type { MoneyParts, Parts } from '../../parts.ts'
 import type { ProviderEvent } from '../../platform/payments.ts'
-import { cancelOpenIntents } from './cancel-open-intents.ts'
 import { DECLINES_COUNT_MS, endsOpenPayments } from './decline-delay.ts'
 import { declinesSince, insertDecline } from './declines.db.ts'
 import { findIntent } from './intents.db.ts'
 import { markEventHandled, receiveEvent } from './payment-events.db.ts'
 import { recordWarnings } from './record-disputes.ts'
 import { recordPayment } from './record-payment.ts'
+import { cancelOpenIntents } from './release-intent.ts'
 
 /** Acts on a provider event once, no matter how often or in what order events arrive; says so first,
  * where there's anything to do. */

@@ -1,14 +1,19 @@
 import { DAY, earlier, HOUR, later, MINUTE } from '../../durations.ts'
 import { AppError } from '../../errors.ts'
-import { dueForPaymentCheck, postponePaymentCheck } from '../../orders/orders.db.ts'
+import {
+  dueForPaymentCheck,
+  lockOrder,
+  postponePaymentCheck,
+  setOrderStatus,
+} from '../../orders/orders.db.ts'
+import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { MoneyParts } from '../../parts.ts'
 import { defineJob, handle, nothing } from '../../platform/job.ts'
 import type { Log } from '../../platform/log.ts'
 import { PENDING_ORDER_HOURS } from '../../policy.ts'
 import { automaticDue } from '../automatic/automatic.db.ts'
-import { chargeSavedCard } from '../automatic/charge-saved-card.ts'
+import { chargeSavedCard } from '../automatic/top-up-short.job.ts'
 import { reportPayment } from './check-payment.ts'
-import { expireOrder } from './expire-order.ts'
 import { isOpenIntent } from './intent.ts'
 import { closeIntent, unfinishedIntents } from './intents.db.ts'
 import { recordPayment } from './record-payment.ts'
@@ -91,4 +96,30 @@ async function finishIntent(
     if (!(error instanceof AppError && error.code === 'not_found')) throw error
     await parts.db.transaction().execute((tx) => closeIntent(tx, id, parts.clock()))
   }
+}
+
+/** Gives up on an unpaid order. We cancel the payment at the provider first, because then it can't
+ * be paid later. A card authorized at that very moment is released; money that was taken without
+ * asking us completes the order instead. */
+export async function expireOrder(
+  parts: MoneyParts,
+  { id, intentId }: { id: string; intentId: string },
+): Promise<void> {
+  try {
+    await releaseIntent(parts, intentId)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return markExpired(parts, id)
+    throw error
+  }
+  await recordPayment(parts, intentId, 'system')
+}
+
+/** The provider has never heard of the payment, so nothing can come of it. */
+async function markExpired({ db, clock }: MoneyParts, orderId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.status !== 'pending') return
+    await setOrderStatus(tx, orderId, 'failed')
+    await writeTimeline(tx, { orderId, event: 'expired', actor: 'system', at: clock() })
+  })
 }

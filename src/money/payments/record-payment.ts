@@ -7,38 +7,21 @@ import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { MoneyParts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Intent } from '../../platform/payments.ts'
-import { recordDebit } from '../balance/record-debit.ts'
-import { recordTopUp } from '../balance/record-top-up.ts'
+import { recordDebit, recordTopUp } from '../balance/record-top-up.ts'
 import { post } from '../ledger/ledger.db.ts'
 import { chargeEntries } from '../ledger/ledger.ts'
 import { recordRefunds } from '../refunds/record-refunds.ts'
 import { refusePayment } from '../refunds/refund-lines.ts'
 import { hasRefunds, isRefused } from '../refunds/refunds.db.ts'
-import { capturePayment } from './capture-payment.ts'
+import { capturePayment, failOrder } from './capture-payment.ts'
 import { completeOrder } from './complete-order.ts'
-import { failOrder } from './decide-capture.ts'
-import { linesPaidTwice } from './double-charges.db.ts'
 import { closeIntent, type OpenedIntent } from './intents.db.ts'
-import { lockPayment } from './payment-lock.db.ts'
+import { linesPaidTwice, lockPayment } from './order-payments.db.ts'
 import { recordDisputes } from './record-disputes.ts'
-
-export interface RecordedPayment {
-  status: string
-  clientSecret: string
-  /** Whether it was last tried with a bank debit. */
-  isDebit: boolean
-  orderId: string | null
-  /** Of the browser that placed the order, if it's still known. */
-  browserHash: Buffer | null
-}
 
 /** The webhook, success page and reconciler all call it, any number of times and at once; the first
  * one does the work and the others find it done. */
-export async function recordPayment(
-  parts: MoneyParts,
-  intentId: string,
-  actor: Actor,
-): Promise<RecordedPayment> {
+export async function recordPayment(parts: MoneyParts, intentId: string, actor: Actor) {
   // Fetched again: an event's body may be old, out of order or fake.
   const intent = await fetchIntent(parts, intentId)
   if (intent.status !== 'requires_capture') return recordFetched(parts, intent, actor)
@@ -52,11 +35,7 @@ async function fetchIntent({ payments }: MoneyParts, intentId: string): Promise<
   return intent
 }
 
-async function recordFetched(
-  parts: MoneyParts,
-  intent: Intent,
-  actor: Actor,
-): Promise<RecordedPayment> {
+async function recordFetched(parts: MoneyParts, intent: Intent, actor: Actor) {
   const intentId = intent.id
   const { order, browserHash, wasRefunded } = await parts.db.transaction().execute(async (tx) => {
     const recorded = await recordIntent(tx, parts, intent, actor)
@@ -72,6 +51,7 @@ async function recordFetched(
     clientSecret,
     isDebit,
     orderId: order?.id ?? null,
+    // Of the browser that placed the order, if it's still known.
     browserHash: order?.erasedAt ? null : browserHash,
   }
 }

@@ -6,7 +6,7 @@ import { signInAs } from '../../../test/support/staff.ts'
 import { withhold } from '../../../test/support/withhold.ts'
 import { DAY, MINUTE } from '../../durations.ts'
 import { refundLines } from '../refunds/refund-lines.ts'
-import { expireOrder } from './expire-order.ts'
+import { expireOrder } from './reconcile-payments.job.ts'
 
 describeShop('money that is released instead of taken', (shop) => {
   const desk = captureDesk(shop)

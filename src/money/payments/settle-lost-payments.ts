@@ -36,10 +36,8 @@ export async function settleLostPayments(
   const lost: LostPayment[] = []
   for await (const page of parts.payments.intentsSince(since)) {
     const mine = page.filter((intent) => isOurs(parts, intent))
-    const known = await ownIntents(
-      parts.db,
-      mine.map(({ id }) => id),
-    )
+    const ids = mine.map(({ id }) => id)
+    const known = await ownIntents(parts.db, ids)
     for (const intent of mine) {
       const outcome = outcomeOf(intent)
       if (known.has(intent.id) || !outcome) continue

@@ -6,8 +6,8 @@ import { EMPIRE_STATE, payByCard, placeOrder, WILLIS_TOWER } from '../../../test
 import { AppError } from '../../errors.ts'
 import { reconcileBooks } from '../ledger/reconcile-books.ts'
 import { reconcilePaymentsJob } from '../payments/reconcile-payments.job.ts'
-import { chaseRefundsJob } from './chase-refunds.job.ts'
 import { refundLines } from './refund-lines.ts'
+import { chaseRefundsJob } from './send-refund.job.ts'
 
 const HOUR = 3_600_000
 

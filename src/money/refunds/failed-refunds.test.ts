@@ -5,7 +5,7 @@ import { EMPIRE_STATE } from '../../../test/support/orders.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { recordRefunds } from './record-refunds.ts'
 import { refundLines } from './refund-lines.ts'
-import { retryRefund } from './retry-refund.ts'
+import { retryRefund } from './settle-failed-refund.ts'
 
 describeShop('a refund', (shop) => {
   beforeEach(() => {

@@ -1,19 +1,21 @@
+import { writeAudit } from '../../audit/audit.db.ts'
 import { tellRefunds } from '../../job-catalog.ts'
-import { lockLine, moveLine } from '../../orders/lines.db.ts'
-import { lockOrderByIntent, type OrderRow } from '../../orders/orders.db.ts'
+import { type Actor, isStaff } from '../../orders/actor.ts'
+import { lockLine, lockLinesOf, moveLine } from '../../orders/lines.db.ts'
+import { isPaid, type OrderStatus } from '../../orders/order.ts'
+import { lockOrderByIntent, type OrderRow, setOrderStatus } from '../../orders/orders.db.ts'
 import { formatCents } from '../../orders/price.ts'
 import { isEarlier, refundState } from '../../orders/refund.ts'
 import { closeTasks, openTask } from '../../orders/staff-tasks.db.ts'
-import type { MoneyParts } from '../../parts.ts'
+import { writeTimeline } from '../../orders/timeline.db.ts'
+import type { MoneyParts, Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { ProviderRefund } from '../../platform/payments.ts'
 import { recordTopUpRefund } from '../balance/record-top-up-dispute.ts'
 import { post } from '../ledger/ledger.db.ts'
 import { refundEntries } from '../ledger/ledger.ts'
 import { findIntent } from '../payments/intents.db.ts'
-import { reportFailure } from './fail-refund.ts'
-import { followRefunds } from './refunded-order.db.ts'
-import { lockRefundsOfIntent, type Refund, setRefundState } from './refunds.db.ts'
+import { lockRefund, lockRefundsOfIntent, type Refund, setRefundState } from './refunds.db.ts'
 
 /** Makes our books match the provider's refunds for an intent, whoever made them. */
 export async function recordRefunds(parts: MoneyParts, intentId: string): Promise<void> {
@@ -98,11 +100,62 @@ async function reportUnknown(
   order: OrderRow | undefined,
   at: Date,
 ): Promise<void> {
-  await openTask(tx, {
-    kind: 'refund_unknown',
-    subject: refund.id,
-    orderId: order?.id ?? null,
-    detail: `${formatCents(refund.amountCents)} was refunded at the card provider, not from here.`,
-    at,
+  const { id: subject, amountCents } = refund
+  const detail = `${formatCents(amountCents)} was refunded at the card provider, not from here.`
+  const orderId = order?.id ?? null
+  await openTask(tx, { kind: 'refund_unknown', subject, orderId, detail, at })
+}
+
+/** A refund that couldn't be sent is still owed, and becomes a staff task. */
+export async function failRefund(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  refundId: string,
+  why: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const refund = await lockRefund(tx, refundId)
+    if (refund?.state !== 'requested') return
+    const at = clock()
+    const end = { state: 'failed', providerRefundId: null, failure: why, at } as const
+    await setRefundState(tx, refundId, end)
+    const { amountCents, attempt } = refund
+    // The attempt number makes it news even if the provider says the same as last time.
+    const detail = `We couldn’t send a refund of ${formatCents(amountCents)} (try ${attempt}). ${why}`
+    await reportFailure(tx, refund, { detail, why, at })
   })
+}
+
+/** Calls a person. A refund that one of the staff had made is on record as made: now also as failed. */
+async function reportFailure(
+  tx: Tx,
+  { id, orderId, actor }: Refund,
+  { detail, why, at }: { detail: string; why: string; at: Date },
+): Promise<void> {
+  await openTask(tx, { kind: 'refund_failed', subject: id, orderId, detail, at })
+  if (!isStaff(actor)) return
+  const entry = { action: 'refund_failed', subject: orderId ?? id, detail: { why }, at } as const
+  await writeAudit(tx, { staffId: null, ...entry })
+}
+
+type SettledStatus = Extract<OrderStatus, 'completed' | 'refunded' | 'partially_refunded'>
+
+export async function followRefunds(
+  tx: Tx,
+  order: OrderRow,
+  { actor, at }: { actor: Actor; at: Date },
+): Promise<void> {
+  if (!isPaid(order.status)) return
+  const ordered = await lockLinesOf(tx, order.id)
+  const lines = ordered.filter(({ progress }) => progress !== 'released')
+  const refunded = lines.filter(({ progress }) => progress === 'refunded').length
+  const status = statusWith(refunded, lines.length)
+  if (status === order.status) return
+  await setOrderStatus(tx, order.id, status)
+  const moved = { event: status, from: order.status, to: status }
+  await writeTimeline(tx, { orderId: order.id, ...moved, actor, at })
+}
+
+function statusWith(refunded: number, lines: number): SettledStatus {
+  if (refunded === 0) return 'completed'
+  return refunded === lines ? 'refunded' : 'partially_refunded'
 }

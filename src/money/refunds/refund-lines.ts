@@ -2,9 +2,10 @@ import { writeAudit } from '../../audit/audit.db.ts'
 import { recordRefusal } from '../../audit/record-refusal.ts'
 import { earlier, HOUR } from '../../durations.ts'
 import { AppError } from '../../errors.ts'
+import { tellRefunds } from '../../job-catalog.ts'
 import { type Actor, staffIdOf } from '../../orders/actor.ts'
 import { lineIs } from '../../orders/line.ts'
-import { type Line, lockLinesOf, moveLine } from '../../orders/lines.db.ts'
+import { type Line, lockLine, lockLinesOf, moveLine } from '../../orders/lines.db.ts'
 import { isBalancePayment, isPaid } from '../../orders/order.ts'
 import { lockOrder, type OrderRow, setOrderStatus } from '../../orders/orders.db.ts'
 import { formatCents } from '../../orders/price.ts'
@@ -14,10 +15,13 @@ import { deliveries, writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Intent } from '../../platform/payments.ts'
-import { refundToBalance } from '../balance/refund-to-balance.ts'
+import { settleOwed } from '../balance/record-top-up-dispute.ts'
+import { post } from '../ledger/ledger.db.ts'
+import { balanceRefundEntry } from '../ledger/ledger.ts'
 import { NOT_PAID, objectionTo } from './policy-objection.ts'
+import { followRefunds } from './record-refunds.ts'
 import { settleRequest } from './refund-requests.db.ts'
-import { oweRefund, refundedBy } from './refunds.db.ts'
+import { oweRefund, refundedBy, setRefundState } from './refunds.db.ts'
 import { sendRefundJob } from './send-refund.job.ts'
 
 type RefundParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>
@@ -105,24 +109,15 @@ export async function startRefund(
   const { line, intentId, reason, actor, at } = refund
   const isMissing = reason === 'not_found' && line.progress === 'desk'
   await moveLine(tx, line, isMissing ? 'confirmMissing' : 'refund', { actor, at })
-  const refundId = await oweRefund(tx, {
-    intentId,
-    orderId: line.orderId,
-    lineId: line.id,
-    amountCents: line.priceCents,
-    reason,
-    actor,
-    at,
-  })
+  const { orderId, id: lineId, priceCents: amountCents } = line
+  const owed = { intentId, orderId, lineId, amountCents, reason, actor, at }
+  const refundId = await oweRefund(tx, owed)
   if (!refundId) throw new AppError('invalid_transition', 'This deed was already refunded.')
   // This also answers the customer's open request.
   await settleRequest(tx, line.id, 'refunded', { actor, at })
-  if (!isBalancePayment(intentId)) {
-    await jobs.enqueue(tx, sendRefundJob.job, { refundId })
-    return
-  }
-  const { orderId, priceCents: cents } = line
-  await refundToBalance(tx, { jobs }, { refundId, orderId, lineId: line.id, cents, actor, at })
+  if (isBalancePayment(intentId)) {
+    await refundToBalance(tx, { jobs }, { refundId, line, actor, at })
+  } else await jobs.enqueue(tx, sendRefundJob.job, { refundId })
 }
 
 /** A payment that has no order, or isn't the order's amount, goes back in full. */
@@ -132,15 +127,10 @@ export async function refusePayment(
   { intent, order, at }: { intent: Intent; order: OrderRow | undefined; at: Date },
 ): Promise<void> {
   const orderId = order?.id ?? null
-  const refundId = await oweRefund(tx, {
-    intentId: intent.id,
-    orderId,
-    lineId: null,
-    amountCents: intent.receivedCents,
-    reason: 'payment_refused',
-    actor: 'system',
-    at,
-  })
+  const { id: intentId, receivedCents: amountCents } = intent
+  const why = { reason: 'payment_refused', actor: 'system' } as const
+  const owed = { intentId, orderId, lineId: null, amountCents, ...why, at }
+  const refundId = await oweRefund(tx, owed)
   if (!refundId) return
   await jobs.enqueue(tx, sendRefundJob.job, { refundId })
   const detail = order
@@ -150,4 +140,26 @@ export async function refusePayment(
   if (!order) return
   await setOrderStatus(tx, order.id, 'failed')
   await writeTimeline(tx, { orderId: order.id, event: 'payment_refused', actor: 'system', at })
+}
+
+/** Settles a line's refund in the transaction that decided it: the money is ours to give back, so
+ * there's nobody to ask and nothing to wait for. The order and the line are locked. */
+async function refundToBalance(
+  tx: Tx,
+  { jobs }: Pick<Parts, 'jobs'>,
+  { refundId, line, actor, at }: { refundId: string; line: Line; actor: Actor; at: Date },
+): Promise<void> {
+  const { id, orderId, priceCents } = line
+  const end = { state: 'succeeded', providerRefundId: null, failure: null, at } as const
+  await setRefundState(tx, refundId, end)
+  const moved = await lockLine(tx, id)
+  if (moved) await moveLine(tx, moved, 'refunded', { actor, at })
+  const order = await lockOrder(tx, orderId)
+  if (!order) throw new Error('A line has no order.')
+  await followRefunds(tx, order, { actor, at })
+  await jobs.enqueue(tx, tellRefunds, { orderId }, { key: orderId })
+  const { paymentIntentId: intentId, organizationId } = order
+  const whose = { intentId, orderId, organizationId }
+  await post(tx, [balanceRefundEntry(refundId, priceCents, at)], whose)
+  if (organizationId) await settleOwed(tx, organizationId, { cause: refundId, at })
 }

@@ -9,7 +9,7 @@ export async function openRequest(db: Db, id: string): Promise<WaitingRequest | 
   return request
 }
 
-/** Open requests, those due first first. */
+/** Open requests, the first due first. */
 export async function waitingRequests(
   db: Db,
   page: { id?: string; limit: number; after?: { reviewBy: Date; id: string } | undefined },

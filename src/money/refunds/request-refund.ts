@@ -51,16 +51,13 @@ export async function requestRefundIn(
   if (!order) throw new AppError('not_found', 'We can’t find this order.')
   const { paidAt } = order
   if (!isPaid(order.status) || !paidAt) {
-    throw new AppError(
-      'invalid_transition',
-      'This order hasn’t been paid, so there’s nothing to refund.',
-    )
+    const words = 'This order hasn’t been paid, so there’s nothing to refund.'
+    throw new AppError('invalid_transition', words)
   }
   const line = (await lockLinesOf(tx, orderId)).find(({ id }) => id === lineId)
   if (!line) {
-    throw new AppError('not_found', 'This address isn’t in the order.', {
-      field: 'lineId',
-    })
+    const words = 'This address isn’t in the order.'
+    throw new AppError('not_found', words, { field: 'lineId' })
   }
   if (line.progress === 'released') {
     throw new AppError('invalid_transition', 'You were never charged for this address.')

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { later, MINUTE } from '../../durations.ts'
+import { earlier, HOUR, later, MINUTE } from '../../durations.ts'
 import { AppError, type ErrorCode } from '../../errors.ts'
 import type { MoneyParts } from '../../parts.ts'
-import { defineJob, handle } from '../../platform/job.ts'
-import { failRefund } from './fail-refund.ts'
-import { recordRefunds } from './record-refunds.ts'
-import { type Refund, readRefund, takeNewKey } from './refunds.db.ts'
+import { defineJob, handle, nothing } from '../../platform/job.ts'
+import { checkPayment } from '../payments/check-payment.ts'
+import { failRefund, recordRefunds } from './record-refunds.ts'
+import { openRefunds, type Refund, readRefund, takeNewKey } from './refunds.db.ts'
 
 /** Asking again would get the same answer from the provider. */
 const FINAL: readonly ErrorCode[] = ['provider_refused', 'not_found']
@@ -57,4 +57,27 @@ async function renewKey(parts: MoneyParts, refund: Refund): Promise<boolean> {
   await recordRefunds(parts, refund.intentId)
   await takeNewKey(parts.db, refund, later(parts.clock(), KEY_REST_MS))
   return (await readRefund(parts.db, refund.id))?.state === 'requested'
+}
+
+const CHASE_AFTER_MS = HOUR
+const PER_RUN = 200
+
+/** Follows up on unsettled refunds, whatever happened to their job or event. */
+export const chaseRefundsJob = handle(
+  defineJob('chase-refunds', nothing, { schedule: '41 * * * *' }),
+  async (parts: MoneyParts, _payload, { signal, log }) => {
+    const before = earlier(parts.clock(), CHASE_AFTER_MS)
+    for (const { id, intentId } of await openRefunds(parts.db, before, PER_RUN)) {
+      if (signal.aborted) return
+      await checkPayment({ ...parts, log }, intentId, () => chase(parts, { id, intentId }))
+    }
+  },
+)
+
+async function chase(parts: MoneyParts, { id, intentId }: { id: string; intentId: string }) {
+  await recordRefunds(parts, intentId)
+  const refund = await readRefund(parts.db, id)
+  if (refund?.state !== 'requested') return
+  const { db, jobs } = parts
+  await db.transaction().execute((tx) => jobs.enqueue(tx, sendRefundJob.job, { refundId: id }))
 }

@@ -35,13 +35,8 @@ export async function withholdLine(tx: Tx, parts: WithholdParts, line: Line): Pr
   if (line.withheldUntil && line.progress === 'desk') return
   const until = line.withheldUntil ?? (await endOf(tx, parts, line))
   if (line.progress === 'desk') return setWithheldUntil(tx, line.id, until)
-  const by = {
-    actor: 'system',
-    at: parts.clock(),
-    desk: NOTHING_FOUND,
-    withheldUntil: until,
-  } as const
-  await moveLine(tx, line, 'escalate', by)
+  const by = { actor: 'system', at: parts.clock(), desk: NOTHING_FOUND } as const
+  await moveLine(tx, line, 'escalate', { ...by, withheldUntil: until })
 }
 
 async function endOf(tx: Tx, parts: WithholdParts, line: Line): Promise<Date> {

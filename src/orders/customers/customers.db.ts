@@ -60,10 +60,8 @@ async function refreshCustomer(tx: Tx, emailKey: string, movedTo?: string): Prom
   if (refreshed.numAffectedRows === 1n) return
   // No orders left under this email: the customer corrected it before paying.
   await tx.deleteFrom('customers').where('emailKey', '=', emailKey).execute()
-  if (movedTo) await moveCustomerNotes(tx, emailKey, movedTo)
-  else await tx.deleteFrom('customerNotes').where('emailKey', '=', emailKey).execute()
-}
-
-async function moveCustomerNotes(tx: Tx, from: string, to: string): Promise<void> {
-  await tx.updateTable('customerNotes').set({ emailKey: to }).where('emailKey', '=', from).execute()
+  if (movedTo) {
+    const notes = tx.updateTable('customerNotes').set({ emailKey: movedTo })
+    await notes.where('emailKey', '=', emailKey).execute()
+  } else await tx.deleteFrom('customerNotes').where('emailKey', '=', emailKey).execute()
 }

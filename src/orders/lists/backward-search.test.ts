@@ -1,12 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  endOf,
-  type Place,
-  type Searched,
-  searchBackwards,
-  stretchBefore,
-} from './backward-search.ts'
+import { type Place, type Searched, searchBackwards, stretchBefore } from './backward-search.ts'
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 10, 15)
@@ -59,7 +53,7 @@ const rowsOf = (days: number, aDay: number, isHit: (place: number) => boolean): 
 
 /** Looks take no time, however busy the machine is. */
 const AT_ONCE = { budgetMs: 1000, stopwatch: () => 0 }
-const FROM = endOf(new Date(NOW + 1), '')
+const FROM = { at: new Date(NOW + 1), key: '' }
 
 describe('a search into the past', () => {
   it('a search finds every hit once and in order, page by page, wherever the hits are', async () => {
@@ -177,7 +171,7 @@ describe('a search into the past', () => {
 
   it('a search names stretches of time the way the database does', () => {
     const midnight = new Date(Date.UTC(2026, 10, 15))
-    expect(stretchBefore(endOf(midnight, ''), 0, '').mark).toBe('d0.20771')
+    expect(stretchBefore({ at: midnight, key: '' }, 0, '').mark).toBe('d0.20771')
     expect(stretchBefore({ at: midnight, key: 'x' }, 0, '').mark).toBe('d0.20772')
     expect(stretchBefore({ at: midnight, key: 'x' }, 3, '').mark).toBe('d3.40')
   })

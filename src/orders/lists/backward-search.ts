@@ -6,11 +6,6 @@ export interface Place {
   key: string
 }
 
-/** The position past every row of its moment, because no key is smaller than the least one. */
-export function endOf(at: Date, leastKey: string): Place {
-  return { at, key: leastKey }
-}
-
 /** The ways to search one list. `hits` always continue from where the last ones ended. */
 export interface Searched<Hit extends Place> {
   leastKey: string
@@ -29,7 +24,7 @@ export interface Searched<Hit extends Place> {
   oldest(): Promise<Date | undefined>
 }
 
-export interface Stretch {
+interface Stretch {
   /** As `time_marks` writes it. */
   mark: string
   start: Date
@@ -139,7 +134,8 @@ async function lookBackwards<Hit extends Place>(
     if (found) {
       hits.push(...found.hits)
       if (hits.length >= page.missing) return { hits, stoppedAt: undefined }
-      place = endOf(stretch.start, list.leastKey)
+      // Past every row of that moment: no key is smaller than the least one.
+      place = { at: stretch.start, key: list.leastKey }
       level = Math.min(levelAfter(level, { seen: found.seen, tookMs }, page.limit), longestLevel)
     } else {
       // It took too long. These old orders are nothing like the newer ones, so the same stretch is

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import type { CustomerSort } from '../order-view.ts'
 import {
   firstOf,
   type Place,
@@ -8,9 +9,10 @@ import {
   type Searched,
   searchBackwards,
 } from './backward-search.ts'
-import { isIndexedTerm } from './search-term.ts'
 import { type Condition, searchedTable } from './searched-table.db.ts'
-import { hasTrigrams, tellingTrigramsOnce } from './trigrams.db.ts'
+import { sortKeys } from './sorted-table.db.ts'
+import { SORTED_WITHIN, type SortedCursor, type Sorting } from './sorting.ts'
+import { indexedTerm } from './trigrams.db.ts'
 
 export const CUSTOMER_COLUMNS = [
   'id',
@@ -84,25 +86,25 @@ function after({ at, key }: Place): Condition {
 
 function searched(db: Db, term: string): Searched<Place> {
   const contains = sql<SqlBool>`strpos(body, search_fold(${term})) > 0`
-  const telling = tellingTrigramsOnce(db, term, NEWEST)
+  const marked = (stretch: string) => sql<SqlBool>`marks @> ${[stretch]}::text[]`
+  const { isIndexed, isRare, isFound } = indexedTerm(db, { term, newest: NEWEST, marked })
   return {
     leastKey: LEAST_KEY,
-    isIndexed: isIndexedTerm(term),
-    isRare: async () => (await telling()).isRare,
+    isIndexed,
+    isRare,
     ...searchedTable(db, {
       table: sql.table('customers'),
       at: sql.ref('lastOrderAt'),
       key: sql.ref('emailKey'),
       after,
       isHit: contains,
-      isFound: async (mark) =>
-        sql`${hasTrigrams(sql`body`, (await telling()).parts)} and marks @> ${[mark]}::text[]`,
+      isFound,
       isListed: sql`true`,
     }),
   }
 }
 
-export async function readCustomers(db: Db, keys: string[]) {
+async function readCustomers(db: Db, keys: string[]) {
   if (keys.length === 0) return []
   const rows = await db
     .selectFrom('customers')
@@ -111,4 +113,32 @@ export async function readCustomers(db: Db, keys: string[]) {
     .execute()
   const byKey = new Map(rows.map((row) => [row.emailKey, row]))
   return keys.flatMap((key) => byKey.get(key) ?? [])
+}
+
+const CUSTOMERS = {
+  table: sql`customers`,
+  key: sql<string>`email_key`,
+  keyType: sql`text`,
+  newest: sql<Date>`last_order_at`,
+  values: {
+    name: sql`search_fold(full_name)`,
+    orders: sql`order_count`,
+    deeds: sql`deeds`,
+    spent: sql`spent_cents`,
+    last: sql`last_order_at`,
+  },
+  indexed: { orders: sql`bigint`, spent: sql`bigint`, last: sql`timestamptz` },
+}
+
+export async function listSortedCustomers(
+  db: Db,
+  search: string | undefined,
+  sorting: Sorting<CustomerSort>,
+  page: { limit: number; after: SortedCursor | undefined; budgetMs: number },
+) {
+  const { keys, ...rest } = await sortKeys(db, CUSTOMERS, sorting, page, {
+    isAll: !search,
+    find: () => findCustomerKeys(db, search, { ...page, most: SORTED_WITHIN }),
+  })
+  return { customers: await readCustomers(db, keys), ...rest }
 }

@@ -1,9 +1,9 @@
 import type { Parts } from '../../parts.ts'
 import { readCustomer } from '../customers/customer-record.db.ts'
 import { formerlyOrderedBy, openOrdersOf, ordersNumbered } from './record.db.ts'
-import { isWholeId } from './search-term.ts'
+import { isWholeId } from './trigrams.ts'
 
-export type FoundRecord =
+type FoundRecord =
   | { to: 'order' | 'customer'; id: string }
   /** There are several: the list of orders, searched for this. */
   | { to: 'orders'; q: string }

@@ -7,11 +7,9 @@ import { findOrderIds } from './order-list.db.ts'
 /** Up to here, the rows of a filtered list are counted one by one. */
 export const COUNTED = 2000
 
-export interface ListTotals {
+interface ListTotals {
   count: number
-  /** Cents that we kept. */
   net: number
-  /** Counted, or estimated from the database's statistics, or only the least there is. */
   certainty: 'exact' | 'estimate' | 'at_least'
 }
 
@@ -32,11 +30,7 @@ export async function readOrderTotals(
     return { count: ids.length, net, certainty: 'at_least' }
   }
   // As if the others were like the newest.
-  return {
-    count: estimate,
-    net: Math.round((net / ids.length) * estimate),
-    certainty: 'estimate',
-  }
+  return { count: estimate, net: Math.round((net / ids.length) * estimate), certainty: 'estimate' }
 }
 
 /** What the planner thinks, from its statistics; it can't tell for words, nor for when a refund was. */

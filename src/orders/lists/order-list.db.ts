@@ -11,10 +11,9 @@ import {
   type Searched,
   searchBackwards,
 } from './backward-search.ts'
-import { isIndexedTerm, isWholeId, mayBePartOfId } from './search-term.ts'
 import { type Condition, searchedTable } from './searched-table.db.ts'
-import { hasTrigrams, tellingTrigramsOnce } from './trigrams.db.ts'
-import { trigramsOfId } from './trigrams.ts'
+import { indexedTerm } from './trigrams.db.ts'
+import { isWholeId, mayBePartOfId } from './trigrams.ts'
 
 export interface OrderCursor {
   createdAt: Date
@@ -139,38 +138,24 @@ function isOfAmount({ amountFrom, amountTo }: OrderView): Condition {
 function searched(db: Db, view: OrderView, marks: string[], now: Date): Searched<Place> {
   // A file number is among what the words of a search are looked for in.
   const term = view.search ?? view.file ?? ''
-  const byTerm = isIndexedTerm(term)
   const days = view.refundedFrom && refundDays(view.refundedFrom, now)
-  const asMarked = (stretch: string) => {
+  const marked = (stretch: string) => {
     const all = sql<SqlBool>`marks @> ${[stretch, ...marks]}::text[]`
     return days ? sql<SqlBool>`${all} and marks && ${days}::text[]` : all
   }
-  const telling = tellingTrigramsOnce(db, term, NEWEST)
-  const found = async (stretch: string) => {
-    const marked = asMarked(stretch)
-    if (!byTerm) return marked
-    const { parts } = await telling()
-    const inBody = sql<SqlBool>`${hasTrigrams(sql`body`, parts)} and ${marked}`
-    if (!mayBePartOfId(term)) return inBody
-    const inId = hasTrigrams(sql`order_id::text`, trigramsOfId(term))
-    return sql<SqlBool>`((${inBody}) or (${inId} and ${marked}))`
-  }
-
+  const mayBeId = mayBePartOfId(term)
+  const { isIndexed, isRare, isFound } = indexedTerm(db, { term, newest: NEWEST, mayBeId, marked })
   return {
     leastKey: LEAST_ID,
-    isIndexed: byTerm || marks.length > 0,
-    async isRare() {
-      // A few digits alone may occur in many ids.
-      if (!byTerm || (mayBePartOfId(term) && trigramsOfId(term).length < 2)) return false
-      return (await telling()).isRare
-    },
+    isIndexed: isIndexed || marks.length > 0,
+    isRare,
     ...searchedTable(db, {
       table: sql.table('orderSearch'),
       at: sql.ref('createdAt'),
       key: sql.ref('orderId'),
       after: (place) => after(place, view),
       isHit: matches(view, marks),
-      isFound: found,
+      isFound,
       isListed: notBefore(view),
     }),
   }

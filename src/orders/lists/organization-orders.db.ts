@@ -1,41 +1,26 @@
 import type { Db, Tx } from '../../platform/db.ts'
-import type { Line } from '../lines.db.ts'
-import { ORDER_COLUMNS, type OrderRow, toOrder, withLines } from '../orders.db.ts'
+import { ORDER_COLUMNS, toOrder, withLines } from '../orders.db.ts'
 
-export interface OrganizationOrder extends OrderRow {
-  costCenter: string | null
-  metadata: Record<string, string>
-  deliverTo: string[]
-  placedBy: string | null
-  lines: Line[]
-}
+export type OrganizationOrder = Awaited<ReturnType<typeof withTheirLines>>[number]
 
 /** In the order of their IDs here. */
 export async function readOrganizationOrders(
   db: Db | Tx,
   organizationId: string,
   orderIds: string[],
-): Promise<OrganizationOrder[]> {
+) {
   if (orderIds.length === 0) return []
   const rows = await ordersOf(db, organizationId).where('id', 'in', orderIds).execute()
   const byId = new Map((await withTheirLines(db, rows)).map((order) => [order.id, order]))
   return orderIds.flatMap((id) => byId.get(id) ?? [])
 }
 
-export async function readOrganizationOrder(
-  db: Db | Tx,
-  organizationId: string,
-  orderId: string,
-): Promise<OrganizationOrder | undefined> {
+export async function readOrganizationOrder(db: Db | Tx, organizationId: string, orderId: string) {
   const rows = await ordersOf(db, organizationId).where('id', '=', orderId).execute()
   return (await withTheirLines(db, rows))[0]
 }
 
-export async function orderOfDeed(
-  db: Db | Tx,
-  organizationId: string,
-  deedId: string,
-): Promise<OrganizationOrder | undefined> {
+export async function orderOfDeed(db: Db | Tx, organizationId: string, deedId: string) {
   const rows = await ordersOf(db, organizationId)
     .where('id', '=', (from) =>
       from.selectFrom('orderLines').select('orderId').where('orderLines.id', '=', deedId),
@@ -65,16 +50,13 @@ function ordersOf(db: Db | Tx, organizationId: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[number]
 
-async function withTheirLines(db: Db | Tx, rows: Row[]): Promise<OrganizationOrder[]> {
-  const orders = await withLines(db, rows.map(toOrder))
-  return orders.map((order, index) => {
-    const row = rows[index]
-    return {
-      ...order,
-      costCenter: row?.costCenter ?? null,
-      metadata: (row?.metadata ?? {}) as Record<string, string>,
-      deliverTo: row?.deliverTo ?? [],
-      placedBy: row?.placedBy ?? null,
-    }
-  })
+function withTheirLines(db: Db | Tx, rows: Row[]) {
+  const orders = rows.map(({ costCenter, metadata, deliverTo, placedBy, ...row }) => ({
+    ...toOrder(row),
+    costCenter,
+    placedBy,
+    metadata: (metadata ?? {}) as Record<string, string>,
+    deliverTo: deliverTo ?? [],
+  }))
+  return withLines(db, orders)
 }

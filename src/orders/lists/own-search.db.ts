@@ -11,10 +11,9 @@ import {
   type Standing,
   wordsOf,
 } from './own-view.ts'
-import { isIndexedTerm, mayBePartOfId } from './search-term.ts'
 import { type Condition, searchedTable } from './searched-table.db.ts'
-import { hasTrigrams, tellingTrigramsOnce } from './trigrams.db.ts'
-import { trigramsOfId } from './trigrams.ts'
+import { indexedTerm } from './trigrams.db.ts'
+import { mayBePartOfId } from './trigrams.ts'
 
 const LEAST_ID = '00000000-0000-0000-0000-000000000000'
 const GREATEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -22,17 +21,12 @@ const FAR = new Date('9999-01-01')
 /** What an order's number is: the beginning of its ID. */
 const NUMBER = sql`left(order_id::text, 8)`
 
-interface Bounds {
-  limit: number
-  budgetMs: number
-}
-
 /** The orders of one organization that have a deed in the view, from a place on into the past. */
 export async function findOwnOrders(
   db: Db,
   organizationId: string,
   view: OwnView,
-  { from, ...bounds }: Bounds & { from?: Place | undefined },
+  { from, ...bounds }: { limit: number; budgetMs: number } & { from?: Place | undefined },
 ): Promise<Result<Place>> {
   if (isOpenView(view) || view.fileNumber) {
     const hits = await listOwnOrders(db, organizationId, view, { limit: bounds.limit, from })
@@ -71,32 +65,23 @@ function startOf({ before }: OwnView, from: Place = { at: FAR, key: GREATEST_ID 
 function searched(db: Db, organizationId: string, view: OwnView): Searched<Place> {
   const words = wordsOf(view.search)
   const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? ''
-  const byTerm = isIndexedTerm(longest)
   // Both come from an index of their own: what was ordered when, and what is written on it.
   const table = sql`(
     select orders.created_at, orders.id as order_id, body, marks
     from orders join order_search on order_search.order_id = orders.id
     where orders.organization_id = ${organizationId}) as own`
   const newest = sql<{ body: string }>`select body from ${table} order by created_at desc`
-  const telling = tellingTrigramsOnce(db, longest, newest)
   const marks = marksOf(organizationId, view)
-  const found = async (mark: string) => {
-    const marked = sql<SqlBool>`marks @> (array[${mark}] || ${marks})`
-    if (!byTerm) return marked
-    const { parts } = await telling()
-    const inBody = sql<SqlBool>`${hasTrigrams(sql`body`, parts)} and ${marked}`
-    if (!mayBeNumber(longest)) return inBody
-    const inId = hasTrigrams(sql`order_id::text`, trigramsOfId(longest))
-    return sql<SqlBool>`((${inBody}) or (${inId} and ${marked}))`
-  }
+  const { isRare, isFound } = indexedTerm(db, {
+    term: longest,
+    newest,
+    mayBeId: mayBeNumber(longest),
+    marked: (stretch) => sql<SqlBool>`marks @> (array[${stretch}] || ${marks})`,
+  })
   return {
     leastKey: LEAST_ID,
     isIndexed: true,
-    async isRare() {
-      if (!byTerm) return false
-      if (mayBeNumber(longest) && trigramsOfId(longest).length < 2) return false
-      return (await telling()).isRare
-    },
+    isRare,
     ...searchedTable(db, {
       table,
       at: sql.ref('createdAt'),
@@ -104,7 +89,7 @@ function searched(db: Db, organizationId: string, view: OwnView): Searched<Place
       after: ({ at, key }) =>
         sql`(created_at, order_id) < (${at}, ${key}::uuid) and ${notBefore(view)}`,
       isHit: matches(organizationId, view),
-      isFound: found,
+      isFound,
       isListed: notBefore(view),
     }),
     // Over the join, the database would read all of both.

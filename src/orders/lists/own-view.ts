@@ -26,7 +26,6 @@ export interface OwnView {
   /** A whole file number, in any case. */
   fileNumber?: string | undefined
   standing?: Standing | undefined
-  /** With an address in this state. */
   addressState?: StateCode | undefined
   costCenter?: string | undefined
   /** The member or the key that ordered it. */

@@ -2,10 +2,8 @@
 export interface Previewed {
   orderId: string
   fullName: string
-  /** The deeds that it would be done to; none if the order is left alone. */
   lines: Array<{ id: string; assignee?: string | null }>
   cents: number
-  /** Why the others aren't, in words for staff. */
   refused: string[]
 }
 

@@ -13,22 +13,15 @@ interface SortedTable<By extends string> {
   indexed: Partial<Record<By, RawBuilder<unknown>>>
 }
 
-interface SortedKeys {
-  keys: string[]
-  next: SortedCursor | undefined
-  /** Only so many of the newest were sorted. */
-  within: number | undefined
-}
-
 /** A page of a list by any column: over all rows where an index carries that and all are wanted, else
- * over the newest of those that are. */
+ * over the newest of those that are, `within` so many. */
 export async function sortKeys<By extends string>(
   db: Db,
   list: SortedTable<By>,
   sorting: Sorting<By>,
   page: { limit: number; after: SortedCursor | undefined },
   wanted: { isAll: boolean; find(): Promise<{ keys: string[]; isMore: boolean }> },
-): Promise<SortedKeys> {
+) {
   const type = list.indexed[sorting.by]
   if (wanted.isAll && type) return walk(db, list, sorting, type, page)
   const found = await wanted.find()
@@ -49,7 +42,7 @@ async function walk<By extends string>(
   sorting: Sorting<By>,
   type: RawBuilder<unknown>,
   { limit, after }: { limit: number; after: SortedCursor | undefined },
-): Promise<SortedKeys> {
+) {
   const [value, way] = [values[sorting.by], direction(sorting)]
   const beyond = sorting.isDescending ? sql`<` : sql`>`
   const isAfter = after

@@ -22,7 +22,6 @@ export function sortingOf<By extends string>(sort: By | `-${By}`): Sorting<By> {
   return { by: (isDescending ? sort.slice(1) : sort) as By, isDescending }
 }
 
-/** The part of the sorted keys that comes after the cursor. */
 export function partAfter(
   keys: readonly string[],
   cursor: SortedCursor | undefined,

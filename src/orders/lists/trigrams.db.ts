@@ -1,28 +1,54 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import { areRareTogether, chooseTrigrams, type Trigram } from './trigrams.ts'
+import {
+  areRareTogether,
+  chooseTrigrams,
+  isIndexedTerm,
+  type Trigram,
+  trigramsOfId,
+} from './trigrams.ts'
 
 /** Enough to tell a rare trigram from a common one. */
 const SAMPLE = 100
 /** For a longer term, the beginning says enough. */
 const MOST_PARTS = 40
 
-export interface Telling {
-  parts: string[]
-  /** Whether only a few rows can contain them all. */
-  isRare: boolean
+interface IndexedTerm {
+  term: string
+  /** The rows by which a trigram is judged. */
+  newest: RawBuilder<{ body: string }>
+  /** It may be part of an order's ID, too. */
+  mayBeId?: boolean
+  /** What else the index knows of the rows in a stretch of time. */
+  marked: (stretch: string) => RawBuilder<SqlBool>
 }
 
-/** A term's most telling trigrams, queried on first use and then reused. */
-export function tellingTrigramsOnce(
-  db: Db,
-  term: string,
-  newest: RawBuilder<{ body: string }>,
-): () => Promise<Telling> {
-  let asked: Promise<Telling> | undefined
-  return () => {
+/** How the index helps to search for a term. Its most telling trigrams are queried on first use and then
+ * reused. */
+export function indexedTerm(db: Db, { term, newest, mayBeId, marked }: IndexedTerm) {
+  const isIndexed = isIndexedTerm(term)
+  const idParts = mayBeId ? trigramsOfId(term) : undefined
+  let asked: ReturnType<typeof tellingParts> | undefined
+  const telling = () => {
     asked ??= tellingParts(db, term, newest)
     return asked
+  }
+  return {
+    isIndexed,
+    async isRare() {
+      // A few digits alone may occur in many ids.
+      if (!isIndexed || (idParts && idParts.length < 2)) return false
+      return (await telling()).isRare
+    },
+    async isFound(stretch: string) {
+      const isMarked = marked(stretch)
+      if (!isIndexed) return isMarked
+      const { parts } = await telling()
+      const inBody = sql<SqlBool>`${hasTrigrams(sql`body`, parts)} and ${isMarked}`
+      if (!idParts) return inBody
+      const inId = hasTrigrams(sql`order_id::text`, idParts)
+      return sql<SqlBool>`((${inBody}) or (${inId} and ${isMarked}))`
+    },
   }
 }
 
@@ -31,11 +57,7 @@ export function tellingTrigramsOnce(
  * with the rarest trigram, the index opens every trigram we ask for: a whole email asks for thirty,
  * including "gma", "ail" and "com", which are in every fourth row and say nothing.
  */
-async function tellingParts(
-  db: Db,
-  term: string,
-  newest: RawBuilder<{ body: string }>,
-): Promise<Telling> {
+async function tellingParts(db: Db, term: string, newest: RawBuilder<{ body: string }>) {
   const { rows } = await sql<Trigram>`
     with term as (
       select search_fold(${term}) as folded
@@ -59,7 +81,7 @@ async function tellingParts(
 }
 
 /** What the index can look up for a term: the column contains all of these trigrams, anywhere. */
-export function hasTrigrams(column: RawBuilder<string>, parts: string[]): RawBuilder<SqlBool> {
+function hasTrigrams(column: RawBuilder<string>, parts: string[]): RawBuilder<SqlBool> {
   if (parts.length === 0) return sql`true`
   return sql.join(
     parts.map((part) => sql<SqlBool>`${column} like ${`%${part}%`}`),

@@ -6,13 +6,8 @@ export async function readViews(db: Db) {
   return db
     .selectFrom('orderViews')
     .innerJoin('staff', 'staff.id', 'orderViews.madeBy')
-    .select([
-      'orderViews.id',
-      'orderViews.name',
-      'orderViews.filter',
-      'orderViews.madeBy as madeById',
-      'staff.username as madeBy',
-    ])
+    .select(['orderViews.id', 'orderViews.name', 'orderViews.filter'])
+    .select(['orderViews.madeBy as madeById', 'staff.username as madeBy'])
     .orderBy(sql`lower(order_views.name)`)
     .execute()
 }

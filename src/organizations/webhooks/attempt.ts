@@ -35,7 +35,6 @@ export type Failure = (typeof FAILURES)[number]
 
 export type DisabledBecause = 'asked' | 'gone' | 'failing'
 
-/** What came of sending something once. */
 export interface Outcome {
   /** Null if nothing was answered. */
   status: number | null

@@ -53,10 +53,8 @@ export async function addEndpoint(
   await also?.(tx, id, at)
   const { all } = await lockRoom(tx, organizationId, url)
   if (all >= MOST_KEPT) {
-    throw new AppError(
-      'invalid_transition',
-      'You have disabled too many endpoints lately. Email support.',
-    )
+    const words = 'You have disabled too many endpoints lately. Email support.'
+    throw new AppError('invalid_transition', words)
   }
   const secret = newWebhookSecret()
   const sealed = sealSecret(config.SEALING_SECRET, 'webhook', id, secret)
@@ -158,18 +156,13 @@ async function lockRoom(tx: Tx, organizationId: string, url: string) {
   await lockOrganization(tx, organizationId)
   const { all, urlsOn } = await countEndpoints(tx, organizationId)
   if (urlsOn.length >= MOST_ENDPOINTS) {
-    throw new AppError(
-      'invalid_transition',
-      `You have ${MOST_ENDPOINTS} endpoints. Disable one first.`,
-    )
+    const words = `You have ${MOST_ENDPOINTS} endpoints. Disable one first.`
+    throw new AppError('invalid_transition', words)
   }
   const host = hostOf(url)
   if (urlsOn.filter((other) => hostOf(other) === host).length >= MOST_PER_HOST) {
-    throw new AppError(
-      'invalid_transition',
-      `You have ${MOST_PER_HOST} endpoints on ${host}. Disable one first.`,
-      { field: 'url' },
-    )
+    const words = `You have ${MOST_PER_HOST} endpoints on ${host}. Disable one first.`
+    throw new AppError('invalid_transition', words, { field: 'url' })
   }
   return { all }
 }

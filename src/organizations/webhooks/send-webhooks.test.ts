@@ -13,12 +13,10 @@ import {
 } from '../../../test/support/webhooks/endpoint.ts'
 import { later, MINUTE, SECOND } from '../../durations.ts'
 import type { Tx } from '../../platform/db.ts'
-import { ForbiddenCall } from '../../platform/outbound/outbound.ts'
-import { openPost, type Post } from '../../platform/outbound/post-outside.ts'
-import { listAttempts } from './attempts.db.ts'
+import { ForbiddenCall, openPost, type Post } from '../../platform/outbound/outbound.ts'
 import { rollEndpoint } from './change-endpoints.ts'
 import { recordAttempts, takeDue } from './deliveries.db.ts'
-import { disableEndpoint, lockEndpoint } from './endpoints.db.ts'
+import { disableEndpoint, listAttempts, lockEndpoint } from './endpoints.db.ts'
 import { eventIdOf } from './event.ts'
 
 describeShop('webhooks', (shop) => {

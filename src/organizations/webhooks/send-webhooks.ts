@@ -2,8 +2,7 @@ import { later, SECOND } from '../../durations.ts'
 import { mailWebhookDisabled } from '../../job-catalog.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
-import { ForbiddenCall } from '../../platform/outbound/outbound.ts'
-import type { Post } from '../../platform/outbound/post-outside.ts'
+import { ForbiddenCall, type Post } from '../../platform/outbound/outbound.ts'
 import { openSecret } from '../../secret-box.ts'
 import {
   type DisabledBecause,

@@ -6,7 +6,7 @@ import { forTests } from '../../../test/support/for-tests.ts'
 import { EMPIRE_STATE } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { senderOf, startWebhookReceiver } from '../../../test/support/webhooks/endpoint.ts'
-import { openPost } from '../../platform/outbound/post-outside.ts'
+import { openPost } from '../../platform/outbound/outbound.ts'
 import { openSender } from './send-webhooks.ts'
 
 const HOOKS = '/api/v1/webhook-endpoints'

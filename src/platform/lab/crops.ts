@@ -5,7 +5,6 @@ import type { GrayPicture } from './gray-picture.ts'
 const BESIDE = 0.15
 const ABOVE = 0.15
 
-/** A row of print and a little around it. */
 export function cropOf({ width, height, pixels }: GrayPicture, box: Box): GrayPicture {
   const tall = box.bottom - box.top
   const left = Math.max(0, Math.floor(box.left - tall * BESIDE))

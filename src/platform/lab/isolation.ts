@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Log } from '../log.ts'
 
-/** The unprivileged user that every Linux has. */
 const NOBODY = { uid: 65_534, gid: 65_534 }
 
 /** The kernel's walls, best first. In a process namespace, the shell is the first process: killing
@@ -25,7 +24,6 @@ const HIDE = `
   exit $?`
 
 export interface Isolation {
-  /** What this machine lets us keep from a program. */
   keeps: (typeof WALLS)[number]['keeps'] | 'nothing'
   /** Whether programs run as a different user from ours. */
   asNobody: boolean
@@ -40,8 +38,10 @@ export async function findIsolation(
 ): Promise<Isolation> {
   // Once the outer folder is hidden, the inner one is no longer there to hide.
   const innerFirst = hidden.toSorted((one, other) => other.length - one.length)
+  // Anyone but root can create namespaces only inside a user namespace, where they are root.
+  const root = isRoot() ? [] : ['--map-root-user']
   for (const { keeps, flags } of walls) {
-    const wrapper = ['unshare', ...asRoot(), ...flags, '--kill-child', '--']
+    const wrapper = ['unshare', ...root, ...flags, '--kill-child', '--']
     const found = isolation(keeps, wrapper, keeps === WALLS[0].keeps ? innerFirst : [])
     if (!(await works(found))) continue
     if (keeps !== WALLS[0].keeps) {
@@ -68,11 +68,6 @@ export function isOurs(uid: number): boolean {
 
 function isRoot(): boolean {
   return process.getuid?.() === 0
-}
-
-/** Anyone but root can create namespaces only inside a user namespace, where they are root. */
-function asRoot(): string[] {
-  return isRoot() ? [] : ['--map-root-user']
 }
 
 function isolation(keeps: Isolation['keeps'], walls: string[], hidden: string[]): Isolation {

@@ -25,15 +25,11 @@ const FONTS_AT = ['opentype/urw-base35', 'type1/urw-base35', 'urw-base35', 'gsfo
 
 /** The lab the configuration asks for. No lab is better than one that can't do what it promises. */
 export async function labOf(
-  {
-    CHECKING,
-    CLAMD_URL,
-    STORAGE_DIR,
-    SANDBOX,
-  }: Pick<Config, 'CHECKING' | 'CLAMD_URL' | 'STORAGE_DIR' | 'SANDBOX'>,
+  config: Pick<Config, 'CHECKING' | 'CLAMD_URL' | 'STORAGE_DIR' | 'SANDBOX'>,
   log: Log,
   isolate = findIsolation,
 ): Promise<DocumentLab> {
+  const { CHECKING, CLAMD_URL, STORAGE_DIR, SANDBOX } = config
   if (CHECKING === 'index') return plainLab
   if (!CLAMD_URL) {
     throw new Error('CHECKING=full needs CLAMD_URL: no document is delivered that was not scanned')

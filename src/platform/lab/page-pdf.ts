@@ -8,8 +8,7 @@ const LETTER_WIDTH = 0.6
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 const FIRST_WINDOWS = 0x80
 
-/** A PDF of one page: the picture, and over it the words that were read on it, invisible, so that
- * they can be found and copied. */
+/** A PDF of one page: the picture, and over it its words, invisible, to be found and copied. */
 export function pagePdf(picture: GrayPicture, dotsPerInch: number, words: Word[]): Buffer {
   const { width, height, pixels } = picture
   const points = POINTS_PER_INCH / dotsPerInch

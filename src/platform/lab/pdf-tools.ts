@@ -28,7 +28,6 @@ const COARSEST_DOTS_PER_INCH = 100
 /** An 11 by 17 inch sheet at full resolution, and a little more. */
 const MAX_PIXELS = 18_000_000
 const POINTS_PER_INCH = 72
-/** What one page may take to be read. */
 const READING = { seconds: 60, waitSeconds: 360 }
 
 /** A refused file, with the reason; any other failure is a plain error. */
@@ -58,7 +57,6 @@ export async function repairPdf(room: Room, from: string, to: string): Promise<v
   if (ended.code !== 3) throw new RefusedFile('broken', 'The file is damaged.')
 }
 
-/** How many pages there are, and the resolution each can be drawn at. */
 export async function measurePages(room: Room, file: string): Promise<Sheet[]> {
   const { stdout } = await tool(room, 'pdfinfo', ['-f', '1', '-l', String(MAX_PAGES), file])
   const count = Number(/^Pages:\s+(\d+)$/m.exec(stdout)?.[1] ?? 0)
@@ -133,8 +131,7 @@ export async function drawPage(room: Room, file: string, sheet: Sheet): Promise<
   return `${name}.pgm`
 }
 
-/** One program per processor, each with several pictures, since it takes a while to start. Returns the
- * words of each. */
+/** One program per processor, each with several pictures, since it takes a while to start. */
 export async function readPictures(
   room: Room,
   names: string[],

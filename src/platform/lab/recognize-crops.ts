@@ -75,8 +75,9 @@ function inputOf(crop: GrayPicture, width: number): Float32Array {
   const room = Math.max(NARROWEST, width)
   const input = new Float32Array(CHANNELS * HEIGHT * room)
   for (let y = 0; y < HEIGHT; y++) {
+    const row = ((y + 0.5) * crop.height) / HEIGHT - 0.5
     for (let x = 0; x < width; x++) {
-      const shade = shadeAt(crop, ((x + 0.5) * crop.width) / width - 0.5, rowOf(y, crop))
+      const shade = shadeAt(crop, ((x + 0.5) * crop.width) / width - 0.5, row)
       const value = (shade / WHITE - 0.5) / 0.5
       for (let channel = 0; channel < CHANNELS; channel++) {
         input[(channel * HEIGHT + y) * room + x] = value
@@ -84,10 +85,6 @@ function inputOf(crop: GrayPicture, width: number): Float32Array {
     }
   }
   return input
-}
-
-function rowOf(y: number, { height }: GrayPicture): number {
-  return ((y + 0.5) * height) / HEIGHT - 0.5
 }
 
 /** Between four pixels, the nearer one counts more. */

@@ -5,9 +5,8 @@ import { type Dots, lookOf } from './ink.ts'
 import { pagePdf } from './page-pdf.ts'
 import { drawPage, RefusedFile, readPictures, type Sheet } from './pdf-tools.ts'
 import type { Room } from './sandbox.ts'
-import { shrunk } from './shrunk-picture.ts'
+import { shrunk, thumbnailOf } from './shrunk-picture.ts'
 import { straightened } from './straight-picture.ts'
-import { thumbnailOf } from './thumbnail.ts'
 import { unreadRows } from './unread-rows.ts'
 
 /** How many pages are read at a time, and are in memory meanwhile. */
@@ -27,7 +26,6 @@ interface Drawn {
   ink: Dots
 }
 
-/** Where a page is after it was redrawn. */
 export const redrawn = ({ page }: Sheet) => ({ file: `page-${page}.pdf`, page: 1 })
 
 /** Draws pages of a file, reads the drawings, and leaves a PDF of each with its words. */
@@ -58,7 +56,6 @@ async function draw(room: Room, file: string, { sheet, boxes }: Asked): Promise<
   return { sheet, ...straightened(askew, sheet.dotsPerInch) }
 }
 
-/** Reads the pages, quickly or as fine as they were drawn, and leaves a PDF of each. */
 async function readDrawn(room: Room, drawn: Drawn[], pace: Pace): Promise<Page[]> {
   const pictures = drawn.map((one) => (pace === 'quick' ? coarsened(one) : one.picture))
   const names = drawn.map(({ sheet }) => `reading-${sheet.page}.tif`)

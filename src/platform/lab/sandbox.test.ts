@@ -50,114 +50,112 @@ function sleepers(time: string): string[] {
   })
 }
 
-describe('a program in the sandbox', () => {
-  it('a sandboxed program returns its output and exit code', async () => {
-    expect(await run('echo well; echo ill >&2; exit 4')).toEqual({
-      code: 4,
-      stdout: 'well\n',
-      stderr: 'ill\n',
-    })
+it('a sandboxed program returns its output and exit code', async () => {
+  expect(await run('echo well; echo ill >&2; exit 4')).toEqual({
+    code: 4,
+    stdout: 'well\n',
+    stderr: 'ill\n',
   })
+})
 
-  it('a sandboxed program gets its arguments as they are, whatever a shell would make of them', async () => {
-    const odd = `$(id) "; rm -rf / '`
-    const { stdout } = await sandbox.within(never, (room) => room.run('printf', ['%s', odd]))
-    expect(stdout).toBe(odd)
-  })
+it('a sandboxed program gets its arguments as they are, whatever a shell would make of them', async () => {
+  const odd = `$(id) "; rm -rf / '`
+  const { stdout } = await sandbox.within(never, (room) => room.run('printf', ['%s', odd]))
+  expect(stdout).toBe(odd)
+})
 
-  it("a missing sandboxed program doesn't count against the file", async () => {
-    await expect(run('true', {}, 'no-such-program')).rejects.toThrow(/no-such-program/)
-  })
+it("a missing sandboxed program doesn't count against the file", async () => {
+  await expect(run('true', {}, 'no-such-program')).rejects.toThrow(/no-such-program/)
+})
 
-  it("a sandboxed program has no more memory than it's given", async () => {
-    const hog = 'my @a; push @a, "x" x 1e7 while 1'
-    expect((await run(hog, { memoryBytes: 200e6 }, 'perl')).overrun).toBe('memory')
-  })
+it("a sandboxed program has no more memory than it's given", async () => {
+  const hog = 'my @a; push @a, "x" x 1e7 while 1'
+  expect((await run(hog, { memoryBytes: 200e6 }, 'perl')).overrun).toBe('memory')
+})
 
-  it("a sandboxed program has no more CPU time than it's given", async () => {
-    expect((await run('while :; do :; done', { seconds: 1 })).overrun).toBe('processor')
-  })
+it("a sandboxed program has no more CPU time than it's given", async () => {
+  expect((await run('while :; do :; done', { seconds: 1 })).overrun).toBe('processor')
+})
 
-  it("a sandboxed program isn't waited for forever", async () => {
-    const time = sleepOf(1)
-    expect((await run(`sleep ${time}`, { waitSeconds: 1 })).overrun).toBe('clock')
-    expect(sleepers(time)).toEqual([])
-  })
+it("a sandboxed program isn't waited for forever", async () => {
+  const time = sleepOf(1)
+  expect((await run(`sleep ${time}`, { waitSeconds: 1 })).overrun).toBe('clock')
+  expect(sleepers(time)).toEqual([])
+})
 
-  it("a sandboxed program can't write a file larger than allowed", async () => {
-    const { overrun } = await run('exec head -c 9000000 /dev/zero >big', { fileBytes: 1e6 })
-    expect(overrun).toBe('file size')
-  })
+it("a sandboxed program can't write a file larger than allowed", async () => {
+  const { overrun } = await run('exec head -c 9000000 /dev/zero >big', { fileBytes: 1e6 })
+  expect(overrun).toBe('file size')
+})
 
-  it("a sandboxed program can't start more processes than allowed, and leaves none behind", async () => {
-    const time = sleepOf(2)
-    const bomb = `my $n = 0; while ($n < 200) { my $p = fork; last unless defined $p; exec "sleep", "${time}" unless $p; $n++ } print $n`
-    const { stdout } = await run(bomb, { processes: 20 }, 'perl')
-    expect(Number(stdout)).toBeGreaterThan(0)
-    expect(Number(stdout)).toBeLessThan(20)
-    expect(sleepers(time)).toEqual([])
-  })
+it("a sandboxed program can't start more processes than allowed, and leaves none behind", async () => {
+  const time = sleepOf(2)
+  const bomb = `my $n = 0; while ($n < 200) { my $p = fork; last unless defined $p; exec "sleep", "${time}" unless $p; $n++ } print $n`
+  const { stdout } = await run(bomb, { processes: 20 }, 'perl')
+  expect(Number(stdout)).toBeGreaterThan(0)
+  expect(Number(stdout)).toBeLessThan(20)
+  expect(sleepers(time)).toEqual([])
+})
 
-  it('a sandboxed program leaves nothing running that has left its group', async () => {
-    const time = sleepOf(3)
-    await run(`setsid sleep ${time} >/dev/null 2>&1 & sleep 0.2`)
-    expect(sleepers(time)).toEqual([])
-  })
+it('a sandboxed program leaves nothing running that has left its group', async () => {
+  const time = sleepOf(3)
+  await run(`setsid sleep ${time} >/dev/null 2>&1 & sleep 0.2`)
+  expect(sleepers(time)).toEqual([])
+})
 
-  it('a sandboxed program is kept from everything this machine lets us keep from it', () => {
-    expect(sandbox.isolation.keeps).toBe('network, processes and files')
-  })
+it('a sandboxed program is kept from everything this machine lets us keep from it', () => {
+  expect(sandbox.isolation.keeps).toBe('network, processes and files')
+})
 
-  it('a sandboxed program has no network, not even this machine', async () => {
-    let calls = 0
-    const server = createServer((socket) => {
-      calls++
-      socket.end()
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = server.address() as { port: number }
-    const call = `echo hello >/dev/tcp/127.0.0.1/${port}`
-    expect((await run(call)).code).not.toBe(0)
-    expect(calls).toBe(0)
-    // The same call from outside goes through.
-    await promisify(execFile)('bash', ['-c', call])
-    await expect.poll(() => calls).toBe(1)
-    server.close()
-  })
+it('a sandboxed program has no network, not even this machine', async () => {
+  let calls = 0
+  const server = createServer((socket) => {
+    calls++
+    socket.end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const call = `echo hello >/dev/tcp/127.0.0.1/${port}`
+  expect((await run(call)).code).not.toBe(0)
+  expect(calls).toBe(0)
+  // The same call from outside goes through.
+  await promisify(execFile)('bash', ['-c', call])
+  await expect.poll(() => calls).toBe(1)
+  server.close()
+})
 
-  it('a sandboxed program knows nothing about our environment', async () => {
-    const { stdout } = await run('env | cut -d= -f1 | sort', {}, 'sh')
-    const names = stdout.trim().split('\n')
-    expect(names.filter((name) => name !== 'PWD' && name !== '_')).toEqual([
-      'HOME',
-      'LANG',
-      'OMP_THREAD_LIMIT',
-      'PATH',
-      'TMPDIR',
-    ])
-    expect((await run(`cat /proc/${process.pid}/environ`)).stdout).toBe('')
-    expect((await run(`kill -0 ${process.pid}`)).code).not.toBe(0)
-  })
+it('a sandboxed program knows nothing about our environment', async () => {
+  const { stdout } = await run('env | cut -d= -f1 | sort', {}, 'sh')
+  const names = stdout.trim().split('\n')
+  expect(names.filter((name) => name !== 'PWD' && name !== '_')).toEqual([
+    'HOME',
+    'LANG',
+    'OMP_THREAD_LIMIT',
+    'PATH',
+    'TMPDIR',
+  ])
+  expect((await run(`cat /proc/${process.pid}/environ`)).stdout).toBe('')
+  expect((await run(`kill -0 ${process.pid}`)).code).not.toBe(0)
+})
 
-  it.runIf(process.getuid?.() === 0)(
-    "a sandboxed program runs as the user nobody, and can't become anyone else",
-    async () => {
-      const secret = join(directory, 'secret')
-      writeFileSync(secret, 'secret', { mode: 0o600 })
-      expect((await run('id -u; id -g; id -G')).stdout).toBe('65534\n65534\n65534\n')
-      expect((await run(`cat ${secret}`)).stdout).toBe('')
-      const { stdout } = await run('grep -E "^(Cap(Prm|Eff|Bnd)|NoNewPrivs)" /proc/self/status')
-      expect(stdout.replaceAll(/\s+/g, ' ').trim()).toBe(
-        'CapPrm: 0000000000000000 CapEff: 0000000000000000 CapBnd: 0000000000000000 NoNewPrivs: 1',
-      )
-      rmSync(secret)
-    },
-  )
+it.runIf(process.getuid?.() === 0)(
+  "a sandboxed program runs as the user nobody, and can't become anyone else",
+  async () => {
+    const secret = join(directory, 'secret')
+    writeFileSync(secret, 'secret', { mode: 0o600 })
+    expect((await run('id -u; id -g; id -G')).stdout).toBe('65534\n65534\n65534\n')
+    expect((await run(`cat ${secret}`)).stdout).toBe('')
+    const { stdout } = await run('grep -E "^(Cap(Prm|Eff|Bnd)|NoNewPrivs)" /proc/self/status')
+    expect(stdout.replaceAll(/\s+/g, ' ').trim()).toBe(
+      'CapPrm: 0000000000000000 CapEff: 0000000000000000 CapBnd: 0000000000000000 NoNewPrivs: 1',
+    )
+    rmSync(secret)
+  },
+)
 
-  it('a sandboxed program may write endless output, and little of it is kept', async () => {
-    const { stdout } = await run('head -c 3000000 /dev/zero')
-    expect(stdout.length).toBe(1024 * 1024)
-  })
+it('a sandboxed program may write endless output, and little of it is kept', async () => {
+  const { stdout } = await run('head -c 3000000 /dev/zero')
+  expect(stdout.length).toBe(1024 * 1024)
 })
 
 describe('the folder', () => {

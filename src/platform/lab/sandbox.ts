@@ -9,7 +9,6 @@ import { dropTo, type Isolation, isOurs } from './isolation.ts'
 const MEGABYTE = 1024 * 1024
 
 export interface Limits {
-  /** CPU time. */
   seconds: number
   /** Wall-clock time, and far longer: a machine busy with other work isn't the file's fault. */
   waitSeconds: number

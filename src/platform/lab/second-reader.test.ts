@@ -7,7 +7,7 @@ import { findIsolation } from './isolation.ts'
 import { pagePdf } from './page-pdf.ts'
 import { bindPages } from './pdf-tools.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
-import { openSecondReader } from './second-reader.ts'
+import { secondReader } from './second-reader.ts'
 
 const DPI = 200
 const never = AbortSignal.timeout(600_000)
@@ -64,7 +64,7 @@ describe('the second reader', { timeout: 300_000 }, () => {
     const { picture, boxes } = printed(['July 13, 1991', 'Instrument No. 2013-0838383'])
     const pdf = await boundPdf(picture)
     const areas = [1, 0].map((i) => ({ page: 1, box: boxes[i] as (typeof boxes)[number] }))
-    const texts = await openSecondReader(sandbox).read(pdf, areas, never)
+    const texts = await secondReader(sandbox)(pdf, areas, never)
     expect(texts.map((text) => text.replace(/\s/g, ''))).toEqual([
       'InstrumentNo.2013-0838383',
       'July13,1991',
@@ -74,8 +74,8 @@ describe('the second reader', { timeout: 300_000 }, () => {
   it('has tesseract read each row alone, too', async () => {
     const { picture, boxes } = printed(['July 13, 1991', 'Instrument No. 2013-0838383'])
     const areas = [1, 0].map((i) => ({ page: 1, box: boxes[i] as (typeof boxes)[number] }))
-    const reader = openSecondReader(sandbox)
-    expect(await reader.read(await boundPdf(picture), areas, never, 'tesseract')).toEqual([
+    const read = secondReader(sandbox)
+    expect(await read(await boundPdf(picture), areas, never, 'tesseract')).toEqual([
       'Instrument No. 2013-0838383',
       'July 13, 1991',
     ])
@@ -83,13 +83,13 @@ describe('the second reader', { timeout: 300_000 }, () => {
 
   it('runs nothing if there’s nothing to read', async () => {
     const closed = { ...sandbox, within: () => Promise.reject(new Error('It ran')) }
-    expect(await openSecondReader(closed).read(Buffer.alloc(0), [], never)).toEqual([])
+    expect(await secondReader(closed)(Buffer.alloc(0), [], never)).toEqual([])
   })
 
   it('refuses an area of a page that isn’t there', async () => {
     const { picture, boxes } = printed(['July 13, 1991'])
     const areas = [{ page: 2, box: boxes[0] as (typeof boxes)[number] }]
-    const reading = openSecondReader(sandbox).read(await boundPdf(picture), areas, never)
+    const reading = secondReader(sandbox)(await boundPdf(picture), areas, never)
     await expect(reading).rejects.toThrow('no page 2')
   })
 

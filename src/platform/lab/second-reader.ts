@@ -1,21 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Box, RowReader } from '../../read-page.ts'
 import { cropOf, writeCrops } from './crops.ts'
+import type { DocumentLab } from './document-lab.ts'
 import { type GrayPicture, readPgm, writeTiff } from './gray-picture.ts'
 import { drawPage, measurePictures, readPictures } from './pdf-tools.ts'
 import type { Room, Sandbox } from './sandbox.ts'
-
-/** Reads a few rows of a document again, in other ways than the whole was read. */
-export interface SecondReader {
-  /** What it makes of each area of one of the lab's own documents, in the same order. */
-  read(
-    pdf: Uint8Array,
-    areas: Array<{ page: number; box: Box }>,
-    signal: AbortSignal,
-    by?: RowReader,
-  ): Promise<string[]>
-}
 
 /** As the server's build names it, or as it is here. */
 const PROGRAM = ['recognize-crops.main.js', '../recognize-crops.main.js', 'recognize-crops.ts']
@@ -26,17 +15,16 @@ const PROGRAM = ['recognize-crops.main.js', '../recognize-crops.main.js', 'recog
 const LIMITS = { seconds: 120, waitSeconds: 600, memoryBytes: 64 * 1024 ** 3 }
 const [DRAWN, CROPS, TEXTS] = ['document.pdf', 'crops', 'texts.json']
 
-export function openSecondReader(sandbox: Sandbox): SecondReader {
-  return {
-    async read(pdf, areas, signal, by = 'network') {
-      if (areas.length === 0) return []
-      return sandbox.within(signal, async (room) => {
-        await room.write(DRAWN, pdf)
-        const pictures = await drawPages(room, [...new Set(areas.map(({ page }) => page))])
-        const crops = areas.map(({ page, box }) => cropOf(pictures.get(page) as GrayPicture, box))
-        return by === 'network' ? recognized(room, crops) : readAlone(room, crops)
-      })
-    },
+/** Reads a few rows of a document again, in other ways than the whole was read. */
+export function secondReader(sandbox: Sandbox): DocumentLab['reread'] {
+  return async (pdf, areas, signal, by = 'network') => {
+    if (areas.length === 0) return []
+    return sandbox.within(signal, async (room) => {
+      await room.write(DRAWN, pdf)
+      const pictures = await drawPages(room, [...new Set(areas.map(({ page }) => page))])
+      const crops = areas.map(({ page, box }) => cropOf(pictures.get(page) as GrayPicture, box))
+      return by === 'network' ? recognized(room, crops) : readAlone(room, crops)
+    })
   }
 }
 

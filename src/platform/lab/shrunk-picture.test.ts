@@ -1,5 +1,6 @@
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { shrunk } from './shrunk-picture.ts'
+import { shrunk, thumbnailOf } from './shrunk-picture.ts'
 
 const picture = (width: number, height: number, pixel: (x: number, y: number) => number) => ({
   width,
@@ -37,4 +38,16 @@ it.each([
 it('a picture is never enlarged', () => {
   const small = picture(2, 2, () => 9)
   expect(shrunk(small, 2, 3) === small).toBe(true)
+})
+
+it('a thumbnail is the page in small, as any reader of PNG sees it', async () => {
+  const [width, height] = [480, 640]
+  // The upper half is black.
+  const pixels = Buffer.alloc(width * height, 255).fill(0, 0, (width * height) / 2)
+  const { data, info } = await sharp(thumbnailOf({ width, height, pixels }))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(info).toMatchObject({ format: 'raw', width: 120, height: 160 })
+  const at = (x: number, y: number) => data[(y * 120 + x) * info.channels]
+  expect([at(0, 0), at(119, 79), at(0, 80), at(119, 159)]).toEqual([0, 0, 255, 255])
 })

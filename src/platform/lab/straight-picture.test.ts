@@ -33,22 +33,20 @@ function written(degrees: number): Written {
   return { picture: { width: WIDTH, height: HEIGHT, pixels }, words }
 }
 
-describe('a skewed page', () => {
-  it.each([-3.1, -1.2, 0.6, 2.4])('a page skewed by %s degrees is straightened', (degrees) => {
-    const { picture } = written(degrees)
-    expect(skewOf(darkDots(picture, DOTS_PER_INCH))).toBeCloseTo(degrees, 0)
-    const { picture: level, ink } = straightened(picture, DOTS_PER_INCH)
-    expect(Math.abs(skewOf(ink))).toBeLessThan(0.25)
-    expect(ink).toEqual(darkDots(level, DOTS_PER_INCH))
-    expect({ width: level.width, height: level.height }).toEqual({ width: WIDTH, height: HEIGHT })
-  })
+it.each([-3.1, -1.2, 0.6, 2.4])('a page skewed by %s degrees is straightened', (degrees) => {
+  const { picture } = written(degrees)
+  expect(skewOf(darkDots(picture, DOTS_PER_INCH))).toBeCloseTo(degrees, 0)
+  const { picture: level, ink } = straightened(picture, DOTS_PER_INCH)
+  expect(Math.abs(skewOf(ink))).toBeLessThan(0.25)
+  expect(ink).toEqual(darkDots(level, DOTS_PER_INCH))
+  expect({ width: level.width, height: level.height }).toEqual({ width: WIDTH, height: HEIGHT })
+})
 
-  it('a page is left as it is if its rows are level, or if it has none', () => {
-    const { picture } = written(0)
-    expect(straightened(picture, DOTS_PER_INCH).picture === picture).toBe(true)
-    const blank = { width: WIDTH, height: HEIGHT, pixels: Buffer.alloc(WIDTH * HEIGHT, 255) }
-    expect(straightened(blank, DOTS_PER_INCH).picture === blank).toBe(true)
-  })
+it('a page is left as it is if its rows are level, or if it has none', () => {
+  const { picture } = written(0)
+  expect(straightened(picture, DOTS_PER_INCH).picture === picture).toBe(true)
+  const blank = { width: WIDTH, height: HEIGHT, pixels: Buffer.alloc(WIDTH * HEIGHT, 255) }
+  expect(straightened(blank, DOTS_PER_INCH).picture === blank).toBe(true)
 })
 
 describe('a row the OCR missed', () => {

@@ -19,7 +19,6 @@ export function straightened(picture: GrayPicture, dotsPerInch: number) {
   return { picture: level, ink: darkDots(level, dotsPerInch) }
 }
 
-/** How many degrees the rows slope down to the right. */
 export function skewOf(dots: Dots): number {
   const best = (from: number, to: number, step: number) => {
     // Level unless another angle is better: a blank page is as straight as any.
@@ -79,7 +78,6 @@ function turned({ width, height, pixels }: GrayPicture, degrees: number): GrayPi
   return { width, height, pixels: level }
 }
 
-/** The shade at a position between four pixels: the nearer one of them is, the more it counts. */
 function shadeAt(pixels: Buffer, width: number, x: number, y: number): number {
   const above = (y >> PIXEL_BITS) * width + (x >> PIXEL_BITS)
   const below = above + width

@@ -3,7 +3,7 @@ import type { DocumentLab, Examination, Pace, Read } from './document-lab.ts'
 import { bindPages, measurePages, measurePictures, RefusedFile, repairPdf } from './pdf-tools.ts'
 import { redrawn, redrawPages } from './redraw-pages.ts'
 import type { Room, Sandbox } from './sandbox.ts'
-import { openSecondReader } from './second-reader.ts'
+import { secondReader } from './second-reader.ts'
 import type { VirusScan } from './virus-scan.ts'
 
 const MAX_BYTES = 50 * 1024 * 1024
@@ -29,7 +29,7 @@ export function toolLab({ sandbox, scan }: { sandbox: Sandbox; scan: VirusScan }
       }),
     mask: (read, areas, signal) =>
       judged(() => within(sandbox, signal, (room) => maskIn(room, read, areas))),
-    reread: openSecondReader(sandbox).read,
+    reread: secondReader(sandbox),
   }
 }
 

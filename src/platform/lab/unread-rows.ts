@@ -67,7 +67,6 @@ function bands(lines: number[][]): Array<{ from: number; to: number }> {
   return found
 }
 
-/** The widest piece in which nearly every narrow column has ink. */
 function longestRun(band: number[][], columns: number): { left: number; right: number } {
   const filled = printedColumns(band, columns)
   let best = { left: 0, right: 0 }

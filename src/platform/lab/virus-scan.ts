@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 
 /** The name of what was found, or nothing. Throws if no scanner answers. */
 export type VirusScan = (file: Uint8Array, signal: AbortSignal) => Promise<string | undefined>
@@ -53,7 +54,7 @@ async function ask(
   const stop = () => socket.destroy(signal.reason as Error)
   signal.addEventListener('abort', stop, { once: true })
   try {
-    const [answer] = await Promise.all([text(socket), send(socket, chunks)])
+    const [answer] = await Promise.all([text(socket), pipeline(chunks, socket, { end: false })])
     return answer.replace(/\0$/, '')
   } finally {
     signal.removeEventListener('abort', stop)
@@ -65,14 +66,4 @@ function dial(url: string): Socket {
   const { protocol, hostname, port, pathname } = new URL(url)
   if (protocol === 'unix:') return connect(decodeURIComponent(pathname))
   return connect(Number(port), hostname.replace(/^\[|\]$/g, ''))
-}
-
-async function send(socket: Socket, chunks: Iterable<Uint8Array>): Promise<void> {
-  for (const chunk of chunks) await write(socket, chunk)
-}
-
-function write(socket: Socket, bytes: Uint8Array): Promise<void> {
-  return new Promise((resolve, reject) => {
-    socket.write(bytes, (error) => (error ? reject(error) : resolve()))
-  })
 }

@@ -1,6 +1,5 @@
 import type { Box, Word } from '../../read-page.ts'
 
-/** The columns of tesseract's table, in order. */
 const [LEVEL, PAGE] = [0, 1]
 const [LEFT, TOP, WIDTH, HEIGHT, CONFIDENCE, TEXT] = [6, 7, 8, 9, 10, 11]
 const IS_LINE = '4'

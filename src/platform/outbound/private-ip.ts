@@ -36,7 +36,6 @@ NOT_PUBLIC_V6.addSubnet('2001::', 23, 'ipv6')
 NOT_PUBLIC_V6.addSubnet('2002::', 16, 'ipv6')
 NOT_PUBLIC_V6.addSubnet('2620:4f:8000::', 48, 'ipv6')
 
-/** Whether an IP, from DNS or from a URL, isn't public. */
 export function isPrivateIp(address: string): boolean {
   if (isIP(address) === 4) return NOT_PUBLIC.check(address, 'ipv4')
   if (isIP(address) !== 6) return true

@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
 
 /**
  * How the process itself is: CPU, memory, event loop, connections to the database. prom-client's own
@@ -75,4 +79,37 @@ export function watchProcess(registry: Registry, pool: Pool): void {
   gauge('deedbox_pool_size', 'Connections that the pool may open.', (size) =>
     size.set(pool.options.max),
   )
+}
+
+/** Answers `GET /metrics` on a port of its own, which customers can't reach. Without one, nowhere. */
+export async function serveMetrics(
+  registry: Pick<Registry, 'metrics' | 'contentType'>,
+  { METRICS_HOST: host, METRICS_PORT: port }: Pick<Config, 'METRICS_HOST' | 'METRICS_PORT'>,
+  log: Log,
+): Promise<{ port: number | undefined; close(): Promise<void> }> {
+  if (port === undefined) return { port, close: async () => {} }
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (error: unknown) => {
+        log.error({ err: error }, 'the metrics could not be read')
+        response.writeHead(500).end()
+      },
+    )
+  })
+  await once(server.listen({ host, port }), 'listening')
+  const address = server.address()
+  const given = typeof address === 'object' ? address?.port : port
+  log.info({ port: given }, 'metrics are served')
+  return {
+    port: given,
+    async close() {
+      server.close().closeAllConnections()
+      await once(server, 'close')
+    },
+  }
 }

@@ -41,7 +41,6 @@ export function enterScope(scope: Scope): void {
   call.scope = scope
 }
 
-/** Undefined outside of a call. */
 export function currentScope(): Scope | undefined {
   return calls.getStore()?.scope
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MINUTE, SECOND } from '../../durations.ts'
+import { keptFor, MINUTE, SECOND } from '../../durations.ts'
 import type { Parts } from '../../parts.ts'
 import type { Light } from './light.ts'
 import { lightsOf } from './lights.ts'
@@ -20,7 +20,6 @@ export function openPulse(
   sources: string[],
 ): () => Promise<Look> {
   const takeReadings = openReadings(db, sources)
-  let latest: { at: number; look: Promise<Look> } | undefined
 
   async function take(now: Date): Promise<Look> {
     const [readings, counts, changed] = await Promise.all([
@@ -33,17 +32,7 @@ export function openPulse(
     return { pulse, version: `"${version}"` }
   }
 
-  return () => {
-    const now = clock()
-    if (latest && Math.abs(now.getTime() - latest.at) < FRESH_FOR) return latest.look
-    const taken = { at: now.getTime(), look: take(now) }
-    latest = taken
-    // Whoever asks next after a failure looks again.
-    taken.look.catch(() => {
-      if (latest === taken) latest = undefined
-    })
-    return taken.look
-  }
+  return keptFor(FRESH_FOR, clock, take)
 }
 
 /** Nobody needs a heartbeat's seconds, and with them no two looks would be alike. */

@@ -9,7 +9,7 @@ import { later, SECOND } from '../../durations.ts'
 import { addEndpoint, requestTestEvent } from '../../organizations/webhooks/change-endpoints.ts'
 import { openDatabase, type Tx } from '../../platform/db.ts'
 import { collectMetrics } from './collect-metrics.ts'
-import { writeOperation } from './operations.db.ts'
+import { writeOperation } from './health-details.db.ts'
 
 describeShop('the metrics of the shop', (shop) => {
   const query = (text: string, ...values: unknown[]) => shop.database.pool.query(text, values)

@@ -12,7 +12,6 @@ interface Shared {
   collect: () => Promise<void>
 }
 
-/** However many ask, the database is looked at this often. */
 const FRESH_FOR = 4 * SECOND
 /** A look that takes longer has failed: whoever reads the metrics waits ten seconds. */
 const PATIENCE = 5 * SECOND

@@ -37,7 +37,6 @@ export async function happenedSince(db: Db, secondsAgo: number): Promise<Happene
   return rows
 }
 
-/** When the deed was sent to the desk that has been there longest. */
 export async function oldestAtDesk(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ since: Date | null }>`
     select min(progress_at) as since from order_lines

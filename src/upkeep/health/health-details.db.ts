@@ -3,6 +3,16 @@ import type { Db } from '../../platform/db.ts'
 import { SILENT_AFTER_SECONDS } from '../../platform/heartbeat.db.ts'
 import type { Tools } from './readings.ts'
 
+export const OPERATIONS = ['backup', 'restore'] as const
+type Operation = (typeof OPERATIONS)[number]
+
+export async function writeOperation(
+  db: Db,
+  operation: { kind: Operation; detail: string; at: Date },
+): Promise<void> {
+  await db.insertInto('operations').values(operation).execute()
+}
+
 const MOST = 10
 
 export interface HeldPayment {
@@ -25,7 +35,6 @@ export interface WorkerSeen {
   id: string
   seenAt: Date
   isAlive: boolean
-  /** What it found when it last tried its tools. */
   tools: Tools | null
 }
 
@@ -46,7 +55,6 @@ export interface RefusedMail {
   orderId: string
   template: string
   outcome: 'deferred' | 'refused'
-  /** The server's own words. */
   reply: string
   at: Date
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { hidden, PLANNED } from '../../fulfillment/desk/plans.db.ts'
 import { IN_INBOX } from '../../orders/staff-tasks.db.ts'
-import type { Db } from '../../platform/db.ts'
+import { type Db, oneRow } from '../../platform/db.ts'
 import { SILENT_AFTER_SECONDS } from '../../platform/heartbeat.db.ts'
 import { countDeadJobs } from '../dead-jobs.db.ts'
+import { WEBHOOK_QUEUE } from '../job-words.ts'
 import { lastReconciliation } from './health-details.db.ts'
 import { COUNTED } from './light.ts'
-import { readQueues } from './queues.db.ts'
-import type { Readings, Tools } from './readings.ts'
+import type { Queue, Readings, Tools } from './readings.ts'
 import { openSources } from './source-readings.db.ts'
 
 /** Everything the lights are judged by. Each statement reads the end of an index. */
@@ -28,7 +28,7 @@ export function openReadings(db: Db, names: string[]): (now: Date) => Promise<Re
 }
 
 async function readPayments(db: Db): Promise<Readings['payments']> {
-  const { rows } = await sql<Readings['payments']>`
+  const statement = sql<Readings['payments']>`
     with held as (
       select capture_decided_at from intents where capture_cents > 0 and closed_at is null
       order by capture_decided_at limit ${COUNTED}
@@ -40,39 +40,39 @@ async function readPayments(db: Db): Promise<Readings['payments']> {
       (select min(capture_decided_at) from intents
         where capture_cents > 0 and closed_at is not null
           and capture_decided_at > coalesce((select at from heard), '-infinity')) as unheard_since,
-      (select at from heard) as last_event_at`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('The payments can’t be read')
-  return row
+      (select at from heard) as last_event_at`
+  return oneRow(db, statement)
 }
 
 async function readWorkers(db: Db): Promise<Readings['workers']> {
-  const [{ rows }, queues, dead] = await Promise.all([
-    sql<Pick<Readings['workers'], 'alive' | 'lastSeenAt'>>`
-      select max(seen_at) as last_seen_at, count(*) filter (
-        where seen_at > now() - make_interval(secs => ${SILENT_AFTER_SECONDS})) as alive
-      from worker_heartbeats`.execute(db),
+  const seen = sql<Pick<Readings['workers'], 'alive' | 'lastSeenAt'>>`
+    select max(seen_at) as last_seen_at, count(*) filter (
+      where seen_at > now() - make_interval(secs => ${SILENT_AFTER_SECONDS})) as alive
+    from worker_heartbeats`
+  const [workers, queues, dead] = await Promise.all([
+    oneRow(db, seen),
     readQueues(db),
     countDeadJobs(db),
   ])
-  return { ...(rows[0] ?? { alive: 0, lastSeenAt: null }), queues, dead }
+  return { ...workers, queues, dead }
 }
 
 const ATTEMPTS = 20
 
 async function readEmail(db: Db): Promise<Readings['email']> {
-  const [{ rows }, attempts] = await Promise.all([
-    sql<Omit<Readings['email'], 'attempts'>>`
-      with queued as (
-        select created_at from outgoing_mail where state = 'queued'
-        order by created_at limit ${COUNTED}
-      ), refused as (
-        select mail_id from mail_attempts
-        where outcome = 'refused' and at > now() - interval '1 day' order by at desc limit ${COUNTED}
-      )
-      select (select count(*) from queued) as queued,
-        (select min(created_at) from queued) as oldest_queued_at,
-        (select count(distinct mail_id) from refused) as failed_today`.execute(db),
+  const counted = sql<Omit<Readings['email'], 'attempts'>>`
+    with queued as (
+      select created_at from outgoing_mail where state = 'queued'
+      order by created_at limit ${COUNTED}
+    ), refused as (
+      select mail_id from mail_attempts
+      where outcome = 'refused' and at > now() - interval '1 day' order by at desc limit ${COUNTED}
+    )
+    select (select count(*) from queued) as queued,
+      (select min(created_at) from queued) as oldest_queued_at,
+      (select count(distinct mail_id) from refused) as failed_today`
+  const [counts, attempts] = await Promise.all([
+    oneRow(db, counted),
     db
       .selectFrom('mailAttempts')
       .select(['outcome', 'at'])
@@ -80,7 +80,7 @@ async function readEmail(db: Db): Promise<Readings['email']> {
       .limit(ATTEMPTS)
       .execute(),
   ])
-  return { ...(rows[0] ?? { queued: 0, oldestQueuedAt: null, failedToday: 0 }), attempts }
+  return { ...counts, attempts }
 }
 
 async function readTools(db: Db): Promise<Tools[]> {
@@ -94,14 +94,13 @@ async function readTools(db: Db): Promise<Tools[]> {
 }
 
 async function readBackups(db: Db): Promise<Readings['backups']> {
-  const { rows } = await sql<Readings['backups']>`
+  const statement = sql<Readings['backups']>`
     select (select max(at) from operations where kind = 'backup') as backup_at,
-      (select max(at) from operations where kind = 'restore') as restore_at`.execute(db)
-  return rows[0] ?? { backupAt: null, restoreAt: null }
+      (select max(at) from operations where kind = 'restore') as restore_at`
+  return oneRow(db, statement)
 }
 
 export interface Counts {
-  /** Deeds that need review. */
   desk: number
   /** Deeds and answers that were due. */
   overdue: number
@@ -111,7 +110,7 @@ export interface Counts {
 }
 
 export async function countWork(db: Db, now: Date): Promise<Counts> {
-  const { rows } = await sql<Counts>`
+  const statement = sql<Counts>`
     with desk as (
       select line.promised_by from order_lines as line ${PLANNED}
       where line.progress = 'desk' and line.withheld_until is null and not ${hidden(now)}
@@ -129,12 +128,10 @@ export async function countWork(db: Db, now: Date): Promise<Counts> {
         + (select count(*) from request where review_by < ${now}) as overdue,
       (select count(*) from request) as refund_requests,
       (select count(*) from task where is_decision) as decisions,
-      (select count(*) from task where not is_decision) as alerts`.execute(db)
-  const none = { desk: 0, overdue: 0, refundRequests: 0, decisions: 0, alerts: 0 }
-  return rows[0] ?? none
+      (select count(*) from task where not is_decision) as alerts`
+  return oneRow(db, statement)
 }
 
-/** The latest thing that happened to any order. */
 export async function latestChange(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('timeline')
@@ -143,4 +140,33 @@ export async function latestChange(db: Db): Promise<string | null> {
     .limit(1)
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** As many of an endpoint's as are counted; the first of them says how long it has waited. */
+const PER_ENDPOINT = 10
+
+/** The longest wait first, up to 1,000 jobs of each. A webhook counts if its endpoint answers: what
+ * piles up before one that fails or is slow waits for it, not for us. */
+async function readQueues(db: Db): Promise<Queue[]> {
+  const { rows } = await sql<Queue>`
+    with waiting as (
+      select queue.name, jobs, since
+      from pgboss.queue cross join lateral (
+        select count(*) as jobs, min(start_after) as since from (
+          select start_after from pgboss.job
+          where name = queue.name and state < 'active' and not blocked and start_after <= now()
+          order by priority desc, created_on limit ${COUNTED}
+        ) as first
+      ) as counted
+      union all
+      select ${WEBHOOK_QUEUE}, count(*), min(due_at)
+      from webhook_endpoints as endpoint cross join lateral (
+        select due_at from webhook_deliveries
+        where endpoint_id = endpoint.id and due_at <= now()
+        order by due_at limit ${PER_ENDPOINT}
+      ) as first
+      where struggling_since is null and disabled_at is null
+    )
+    select name, jobs, since from waiting where jobs > 0 order by since`.execute(db)
+  return rows
 }

@@ -21,7 +21,6 @@ export interface Readings {
   }
   sources: ReadonlyArray<{
     id: string
-    /** As staff read it. */
     name: string
     state: SourceState
     failedAt: Date | null
@@ -32,7 +31,6 @@ export interface Readings {
   email: {
     queued: number
     oldestQueuedAt: Date | null
-    /** The latest attempts, newest first. */
     attempts: ReadonlyArray<{ outcome: string; at: Date }>
     failedToday: number
   }
@@ -42,7 +40,6 @@ export interface Readings {
   backups: { backupAt: Date | null; restoreAt: Date | null }
 }
 
-/** Jobs of one kind that could be running by now. */
 export interface Queue {
   name: string
   jobs: number

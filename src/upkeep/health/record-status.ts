@@ -1,7 +1,17 @@
+import { writeAudit } from '../../audit/audit.db.ts'
 import { MINUTE, SECOND } from '../../durations.ts'
+import { AppError } from '../../errors.ts'
+import { assertNamesNobody } from '../../orders/staff-words.ts'
 import type { Parts } from '../../parts.ts'
 import { openReadings } from './readings.db.ts'
-import { insertChanges, knownLevels, lockLook, readApiCalls, writeLook } from './status.db.ts'
+import {
+  insertChanges,
+  knownLevels,
+  lockLook,
+  readApiCalls,
+  writeLook,
+  writeWords,
+} from './status.db.ts'
 import { changesSeen, componentLevels } from './status-rules.ts'
 
 export const LOOK_EVERY = MINUTE
@@ -27,4 +37,19 @@ export function openStatusLook(
       await writeLook(tx, now, seen)
     })
   }
+}
+
+/** Puts a sentence of staff's under an incident, for everyone to read. */
+export async function tellIncident(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { id, words, staffId }: { id: string; words: string; staffId: string },
+): Promise<void> {
+  assertNamesNobody(words, undefined, 'words')
+  await db.transaction().execute(async (tx) => {
+    if (!(await writeWords(tx, id, words))) {
+      throw new AppError('not_found', 'There’s no such incident.')
+    }
+    const detail = { words }
+    await writeAudit(tx, { staffId, action: 'tell_incident', subject: id, at: clock(), detail })
+  })
 }

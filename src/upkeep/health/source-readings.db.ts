@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { earlier, HOUR, MINUTE } from '../../durations.ts'
 import { factsOf } from '../../fulfillment/sources/source-facts.ts'
 import { sourceState } from '../../fulfillment/sources/source-state.ts'
-import { readSourceStates } from '../../fulfillment/sources/switches.db.ts'
+import { readSourceStates } from '../../fulfillment/sources/sources.db.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Readings } from './readings.ts'
 
@@ -27,33 +27,25 @@ export function openSources(
       const week = await callsSince(db, earlier(thisHour(now), WEEK_HOURS * HOUR))
       latest = { at: now.getTime(), week }
     }
-    return readSources(db, now, sources, latest.week)
+    const { week } = latest
+    const [states, recent] = await Promise.all([
+      readSourceStates(db, sources),
+      callsSince(db, thisHour(now)),
+    ])
+    return [...states].map(([name, { failedAt, lastFailure, ...standing }]) => {
+      const lastWeek = week.get(name) ?? NONE
+      const seen = { ...standing, hasFailedToday: false, callsThisWeek: lastWeek.calls }
+      return {
+        id: name,
+        name: factsOf(name).title,
+        state: sourceState(seen),
+        failedAt,
+        lastFailure,
+        thisHour: recent.get(name) ?? NONE,
+        lastWeek,
+      }
+    })
   }
-}
-
-async function readSources(
-  db: Db,
-  now: Date,
-  sources: string[],
-  week: CallsBySource,
-): Promise<Readings['sources']> {
-  const [states, recent] = await Promise.all([
-    readSourceStates(db, sources),
-    callsSince(db, thisHour(now)),
-  ])
-  return [...states].map(([name, { isOn, openUntil, failures, failedAt, lastFailure }]) => {
-    const lastWeek = week.get(name) ?? NONE
-    const seen = { isOn, openUntil, failures, hasFailedToday: false, callsThisWeek: lastWeek.calls }
-    return {
-      id: name,
-      name: factsOf(name).title,
-      state: sourceState(seen),
-      failedAt,
-      lastFailure,
-      thisHour: recent.get(name) ?? NONE,
-      lastWeek,
-    }
-  })
 }
 
 const NONE: Calls = { calls: 0, down: 0 }

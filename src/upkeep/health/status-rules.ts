@@ -1,7 +1,7 @@
 import { WEBHOOK_QUEUE } from '../job-words.ts'
 import type { LightName } from './light.ts'
 import { JOB_STUCK_AFTER, lightsOf } from './lights.ts'
-import type { Queue, Readings } from './readings.ts'
+import type { Readings } from './readings.ts'
 import {
   COMPONENTS,
   type Component,
@@ -30,14 +30,15 @@ const QUEUES: Array<[RegExp, Component]> = [
   [new RegExp(`^${WEBHOOK_QUEUE}$`), 'webhooks'],
 ]
 
-/** What the panel's lights mean to customers. */
 export function componentLevels(readings: Readings, api: ApiCalls, now: Date): ComponentLevels {
   const bad = new Set(
     lightsOf(readings, now).flatMap(({ name, level }) => (level === 'bad' ? [name] : [])),
   )
   const isWorking: ComponentLevel = readings.workers.alive > 0 ? 'operational' : 'down'
   const when = (name: LightName, level: ComponentLevel) => (bad.has(name) ? level : 'operational')
-  const stuck = readings.workers.queues.filter((queue) => isStuck(queue, now))
+  const stuck = readings.workers.queues.filter(
+    ({ since }) => now.getTime() - since.getTime() > JOB_STUCK_AFTER,
+  )
   const waiting = (component: Component): ComponentLevel => {
     const names = QUEUES.flatMap(([pattern, its]) => (its === component ? [pattern] : []))
     return stuck.some(({ name }) => names.some((each) => each.test(name)))
@@ -62,10 +63,6 @@ function apiLevel({ calls, failed }: ApiCalls): ComponentLevel {
   if (failed < FEW_FAILURES) return 'operational'
   if (calls >= FEW_CALLS && failed > MOST_FAIL * calls) return 'down'
   return failed > MANY_FAIL * calls ? 'degraded' : 'operational'
-}
-
-function isStuck({ since }: Queue, now: Date): boolean {
-  return now.getTime() - since.getTime() > JOB_STUCK_AFTER
 }
 
 export interface StatusLook {

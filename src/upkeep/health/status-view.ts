@@ -62,7 +62,6 @@ export function unknownView(last: StatusView | undefined, at: Date, timeZone: st
   }
 }
 
-/** Each change lasts until the next one of its component. */
 function periodsOf(changes: readonly StatusChange[], end: Date): Period[] {
   return COMPONENTS.flatMap((component) => {
     const own = changes

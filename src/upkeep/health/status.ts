@@ -12,7 +12,6 @@ export interface StatusChange {
   component: Component
   level: ComponentLevel
   at: Date
-  /** What staff say about it. */
   words: string | null
 }
 
@@ -39,7 +38,6 @@ export interface Incident {
   id: string
   from: Date
   until: Date | null
-  /** The worst that each part came to. */
   levels: Partial<ComponentLevels>
   words: string | null
 }
@@ -57,7 +55,6 @@ export type DrawStatus = (view: StatusView) => Promise<string>
 
 export const STATUS_DAYS = 90
 
-/** The worst that any part of it came to. */
 export function worstOf(levels: Iterable<ComponentLevel>): ComponentLevel {
   const places = [...levels].map((level) => COMPONENT_LEVELS.indexOf(level))
   return COMPONENT_LEVELS[Math.max(0, ...places)] ?? 'operational'

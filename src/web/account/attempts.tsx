@@ -18,7 +18,19 @@ import { toast } from '../ui/toast.ts'
 import { toastReason, useAct } from '../use-act.ts'
 import { useListPages } from '../use-list-pages.ts'
 import { exactMoment } from './exact-moment.ts'
-import { FAILURE_WORDS } from './webhook-words.ts'
+
+/** Why an attempt failed, where no status says it. */
+const FAILURE_WORDS: Record<NonNullable<WebhookAttempt['failure']>, string> = {
+  status: 'Your server returned an error.',
+  redirect: 'We don’t follow redirects. Use the final URL.',
+  gone: 'Your server asked us to stop.',
+  timeout: 'No response within 15 seconds.',
+  unreachable: 'We couldn’t connect.',
+  certificate: 'Your server’s certificate isn’t valid.',
+  name: 'The host name doesn’t resolve.',
+  private_address: 'The host name points to a private network.',
+  secret: 'We couldn’t sign it. Roll the secret.',
+}
 
 const PER_PAGE = 25
 const COLUMNS = [

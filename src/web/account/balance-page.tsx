@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownTopUps } from '../../contract/account/automatic-top-up.ts'
-import { balanceMovements, refillTestMoney, setLowBalance } from '../../contract/account/balance.ts'
-import { ownBalance } from '../../contract/account/own-balance.ts'
+import {
+  balanceMovements,
+  ownBalance,
+  refillTestMoney,
+  setLowBalance,
+} from '../../contract/account/balance.ts'
 import { APP_PATHS, accountOrderPath } from '../../contract/paths.ts'
 import { formatCents } from '../../orders/price.ts'
 import { useMode } from '../account-mode.ts'

@@ -13,8 +13,7 @@ import { AskedAct } from '../asked-act.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { toastReason, useAct } from '../use-act.ts'
-import type { Shown } from './new-key.tsx'
-import { OverlapField } from './overlap-field.tsx'
+import { OverlapField, type Shown } from './new-key.tsx'
 
 interface Props {
   endpoint: WebhookEndpoint

@@ -1,16 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ApiKey, keyList, revokeKeyCall, rollKeyCall } from '../../contract/account/keys.ts'
+import {
+  type ApiKey,
+  addKeyCall,
+  keyList,
+  revokeKeyCall,
+  rollKeyCall,
+} from '../../contract/account/keys.ts'
+import { SCOPES } from '../../organizations/scope.ts'
 import { call } from '../api.ts'
 import { AskedAct } from '../asked-act.tsx'
 import { Loaded } from '../loaded.tsx'
-import { KeyLine } from '../organization/key-line.tsx'
+import { KeyLine, SCOPE_WORDS } from '../organization/key-line.tsx'
 import { loading } from '../query-client.ts'
 import { Button } from '../ui/button.tsx'
+import { SelectField, TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { shortMoment } from '../ui/moment.ts'
-import { AddKeyForm } from './add-key-form.tsx'
-import { NewKey, type Shown } from './new-key.tsx'
-import { OverlapField } from './overlap-field.tsx'
+import { Section } from '../ui/section.tsx'
+import { useEndpointForm } from '../use-endpoint-form.ts'
+import { CheckGroup } from './check-group.tsx'
+import { NewKey, OverlapField, type Shown } from './new-key.tsx'
 import { useMember } from './use-member.ts'
 
 export default function KeysPage() {
@@ -99,5 +109,59 @@ function Acts({ apiKey, onShown }: { apiKey: ApiKey; onShown: (shown: Shown) => 
         </p>
       </AskedAct>
     </div>
+  )
+}
+
+/** The safest comes first. */
+const MODES = [
+  ['test', 'Test: nothing is charged or delivered'],
+  ['live', 'Live: real deeds, real money'],
+] as const
+const LIVES = [
+  ['365', 'In a year'],
+  ['90', 'In 90 days'],
+  ['30', 'In 30 days'],
+  ['', 'Never'],
+] as const
+const READING = SCOPES.filter((scope) => scope.endsWith(':read'))
+
+interface Props {
+  onAdded: (shown: Shown) => void
+  onCancel: () => void
+}
+
+function AddKeyForm({ onAdded, onCancel }: Props) {
+  const form = useEndpointForm(addKeyCall, {
+    body: ({ text, all }) => ({
+      name: text('name'),
+      livemode: text('mode') === 'live',
+      scopes: all('scopes'),
+      expiresInDays: text('expires') ? Number(text('expires')) : null,
+    }),
+    words: { name: 'Please name the key.', scopes: 'Choose at least one permission.' },
+    onDone: ({ key }, { name }) => onAdded({ name, key }),
+    rereads: [keyList],
+  })
+  return (
+    <Section title="Create a key" titleClass="mb-4 text-lg" isCard>
+      <Form form={form} act="Create Key" onCancel={onCancel} className="max-w-md space-y-4">
+        <TextField
+          {...form.field('name')}
+          label="Name"
+          hint="Where it will be used, such as “Closing software”"
+          autoComplete="off"
+          autoFocus
+          maxLength={60}
+        />
+        <SelectField {...form.field('mode')} label="Mode" options={MODES} />
+        <CheckGroup
+          {...form.field('scopes')}
+          label="Permissions"
+          options={SCOPES.map((scope) => [scope, SCOPE_WORDS[scope]] as const)}
+          chosen={READING}
+        />
+        <SelectField {...form.field('expires')} label="Expires" options={LIVES} />
+      </Form>
+    </Section>
   )
 }

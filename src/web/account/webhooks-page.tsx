@@ -1,20 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endpointList } from '../../contract/account/webhooks.ts'
+import type { Mode } from '../../contract/account/calls.ts'
+import { addEndpointCall, endpointList } from '../../contract/account/webhooks.ts'
 import type { WebhookEndpoint } from '../../contract/api/webhooks.ts'
-import { EVENT_TYPES } from '../../organizations/webhooks/event.ts'
+import { EVENT_TYPES, type EventType } from '../../organizations/webhooks/event.ts'
 import { useMode } from '../account-mode.ts'
 import { Loaded } from '../loaded.tsx'
 import { loading } from '../query-client.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { shortMoment } from '../ui/moment.ts'
-import { AddEndpointForm } from './add-endpoint-form.tsx'
+import { Section } from '../ui/section.tsx'
+import { useEndpointForm } from '../use-endpoint-form.ts'
 import { Attempts } from './attempts.tsx'
+import { CheckGroup } from './check-group.tsx'
 import { EnableEndpoint, EndpointActs } from './endpoint-acts.tsx'
 import { NewKey, type Shown } from './new-key.tsx'
 import { useMember } from './use-member.ts'
-import { DISABLED_WORDS, EVENT_WORDS } from './webhook-words.ts'
+
+const EVENT_WORDS: Record<EventType, string> = {
+  'order.created': 'Order placed',
+  'deed.delivered': 'Deed delivered',
+  'deed.delayed': 'Deed delayed',
+  'deed.refunded': 'Deed refunded',
+  'deed.superseded': 'Newer or corrected deed available',
+  'order.completed': 'Order completed',
+  'balance.low': 'Balance low',
+}
+
+const DISABLED_WORDS = {
+  asked: 'Disabled by your organization',
+  gone: 'Disabled: your server returned 410 Gone',
+  failing: 'Disabled: all ten attempts failed',
+} as const
 
 export default function WebhooksPage() {
   const list = useQuery({ ...loading(endpointList, {}), staleTime: 0 })
@@ -113,5 +133,51 @@ function EndpointLine({ endpoint, isAdmin, onShown }: LineProps) {
       {isAdmin && isOn && <EndpointActs endpoint={endpoint} onShown={onShown} />}
       {isAdmin && !isOn && <EnableEndpoint endpoint={endpoint} />}
     </li>
+  )
+}
+
+const NO_URL = 'Please enter a full URL.'
+
+interface Props {
+  mode: Mode
+  onAdded: (shown: Shown) => void
+  onCancel: () => void
+}
+
+function AddEndpointForm({ mode, onAdded, onCancel }: Props) {
+  const form = useEndpointForm(addEndpointCall, {
+    body: ({ text, all }) => ({
+      url: text('url'),
+      events: all('events'),
+      livemode: mode === 'live',
+    }),
+    words: { url: NO_URL, events: 'Choose at least one event.' },
+    check: ({ text }) => ({ url: !URL.canParse(text('url')) && NO_URL }),
+    onDone: ({ secret }, { url }) => onAdded({ name: new URL(url).host, key: secret }),
+    rereads: [endpointList],
+  })
+  return (
+    <Section
+      title={mode === 'test' ? 'Add a test endpoint' : 'Add an endpoint'}
+      titleClass="mb-4 text-lg"
+      isCard
+    >
+      <Form form={form} act="Add Endpoint" onCancel={onCancel} className="max-w-md space-y-4">
+        <TextField
+          {...form.field('url')}
+          type="url"
+          label="URL"
+          hint="Where we send events, such as https://hooks.example.com/deedbox"
+          autoComplete="off"
+          autoFocus
+          maxLength={2000}
+        />
+        <CheckGroup
+          {...form.field('events')}
+          label="Events"
+          options={EVENT_TYPES.map((type) => [type, EVENT_WORDS[type]] as const)}
+        />
+      </Form>
+    </Section>
   )
 }

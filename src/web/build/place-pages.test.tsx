@@ -4,10 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { listJurisdictions } from '../../addresses/offices/jurisdiction-list.ts'
 import { listPlaces, type PlaceFacts } from '../../addresses/offices/places.ts'
+import { placePage } from './drawn-pages.tsx'
 import type { StaticPage } from './page-head.tsx'
-import { placePage } from './place-pages.tsx'
 import { renderStaticPage } from './render-page.tsx'
-import { samplePlacePages } from './sample-place-pages.ts'
+import { samplePlacePages } from './sample-pages.ts'
 
 const NOW = new Date('2026-11-16T12:00:00Z')
 const MOST_BYTES = 10_000

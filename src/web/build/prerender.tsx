@@ -4,14 +4,12 @@ import type { Manifest } from 'vite'
 import { fileOf } from '../../contract/paths.ts'
 import { queryClient } from '../query-client.ts'
 import { APP_PAGES, renderAppPage } from './app-page.tsx'
-import { DRAWN_ASSETS } from './drawn-assets.ts'
+import { statusPage } from './drawn-pages.tsx'
 import type { StaticPage } from './page-head.tsx'
 import { pruneCss } from './prune-css.ts'
-import { renderStaticPage } from './render-page.tsx'
-import { samplePlacePages } from './sample-place-pages.ts'
-import { SAMPLE_STATUSES } from './sample-statuses.ts'
+import { DRAWN_ASSETS, renderStaticPage } from './render-page.tsx'
+import { SAMPLE_STATUSES, samplePlacePages } from './sample-pages.ts'
 import { STATIC_PAGES } from './static-pages.tsx'
-import { statusPage } from './status-page.tsx'
 
 // Runs after the client build, whose manifest lists the hashed file names.
 const out = resolve(process.argv[2] ?? resolve(import.meta.dirname, '../../../dist/web'))

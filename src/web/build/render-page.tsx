@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { prerender } from 'react-dom/static'
 import { PageHead, type StaticAssets, type StaticPage } from './page-head.tsx'
 
@@ -25,4 +27,12 @@ function Document({ page, assets }: Props) {
       <body>{page.body}</body>
     </html>
   )
+}
+
+/** What the build leaves for the pages that the server draws: their style sheet and fonts. */
+export const DRAWN_ASSETS = 'drawn-assets.json'
+
+export function drawnAssets(webDir: string): StaticAssets {
+  const file = join(webDir, DRAWN_ASSETS)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { css: '', fonts: [] }
 }

@@ -1,14 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { APP_PATHS } from '../../contract/paths.ts'
 import { formatCents, UNIT_PRICE_CENTS } from '../../orders/price.ts'
 import { STATES_COVERED } from '../../policy.ts'
 import { RATE_LIMIT, VERSION } from '../shop/developers/api-document.ts'
 import { Developers } from '../shop/developers/developers-page.tsx'
-import { EndedPage } from '../shop/ended/ended-page.tsx'
 import { Landing } from '../shop/landing/landing-page.tsx'
 import { LegalPage } from '../shop/legal/legal-page.tsx'
-import { NotFound } from '../shop/not-found-page.tsx'
-import { LANDING_DATA, QUESTIONS } from './landing-data.ts'
+import { MessagePage, NotFound } from '../shop/not-found-page.tsx'
+import { Phrase, type Prose, readProse } from '../shop/prose.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import type { StaticPage } from './page-head.tsx'
-import { proseOf } from './prose-of.ts'
+import { graph, PRODUCT } from './structured-data.ts'
 
 const BRAND = '__BRAND_NAME__'
 const GUIDE = proseOf('developers/guide', {
@@ -16,6 +19,43 @@ const GUIDE = proseOf('developers/guide', {
   CALLS: RATE_LIMIT.calls,
   PER_SECONDS: RATE_LIMIT.perSeconds,
 })
+
+/** Shown to visitors, and given to search engines in the same words. */
+const QUESTIONS = proseOf('landing/questions')
+
+const ORGANIZATION = {
+  '@type': 'Organization',
+  '@id': '__PUBLIC_URL__/#organization',
+  name: '__BRAND_NAME_JSON__',
+  url: '__PUBLIC_URL__/',
+  logo: '__PUBLIC_URL__/icon-512.png',
+  email: '__SUPPORT_EMAIL__',
+}
+
+const WEBSITE = {
+  '@type': 'WebSite',
+  '@id': '__PUBLIC_URL__/#website',
+  name: '__BRAND_NAME_JSON__',
+  url: '__PUBLIC_URL__/',
+  publisher: { '@id': ORGANIZATION['@id'] },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: '__PUBLIC_URL__/search?q={search_term_string}',
+    'query-input': 'required name=search_term_string',
+  },
+}
+
+const FAQ = {
+  '@type': 'FAQPage',
+  mainEntity: QUESTIONS.sections.map(({ title, text }) => ({
+    '@type': 'Question',
+    name: title,
+    acceptedAnswer: { '@type': 'Answer', text },
+  })),
+}
+
+/** What the landing page tells search engines, in schema.org terms. */
+const LANDING_DATA = graph([PRODUCT, FAQ, ORGANIZATION, WEBSITE])
 
 /** A page of text, under its own name. */
 function legalPage(name: string, description: string, isDated = true): StaticPage {
@@ -29,13 +69,28 @@ function legalPage(name: string, description: string, isDated = true): StaticPag
   }
 }
 
+/** The page behind an emailed link that opens nothing, or nothing now. */
 function endedPage(name: string, description: string, isFound = true): StaticPage {
-  const prose = proseOf(`ended/${name}`)
+  const { title, lead } = proseOf(`ended/${name}`)
   return {
     file: `${name}.html`,
-    title: `${prose.title} - ${BRAND}`,
+    title: `${title} - ${BRAND}`,
     description,
-    body: <EndedPage prose={prose} isFound={isFound} />,
+    body: (
+      <MessagePage>
+        <h1 className="mt-6 text-xl">{title}</h1>
+        <p className="mt-4 text-muted">
+          <Phrase>{lead}</Phrase>
+        </p>
+        {isFound && (
+          <p className="mt-8">
+            <a href={APP_PATHS.findOrders} className={buttonClass('primary')}>
+              Find My Orders
+            </a>
+          </p>
+        )}
+      </MessagePage>
+    ),
   }
 }
 
@@ -91,3 +146,9 @@ export const STATIC_PAGES: readonly StaticPage[] = [
     body: <NotFound />,
   },
 ]
+
+/** The text of a Markdown file of the shop's, filled in. */
+function proseOf(name: string, values?: Readonly<Record<string, unknown>>): Prose {
+  const file = resolve(import.meta.dirname, `../shop/${name}.md`)
+  return readProse(readFileSync(file, 'utf8'), values)
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeMatch } from './match.ts'
+import { judgeMatch } from './run.ts'
 
 const place = (housenumber: string, city = 'Troy', more = {}) => ({
   formatted: `${housenumber} Elm St, ${city}, NY`,

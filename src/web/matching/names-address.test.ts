@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namesAddress, namesStreet } from './names-address.ts'
+import { namesAddress, namesStreet } from './whole-address.ts'
 
 const EMPIRE_STATE = '350 5th Ave, New York, NY 10118'
 const address = { streetAddress: '350 5th Ave', city: 'New York', state: 'NY', zipCode: '10118' }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Entry, parseAddressList } from './address-list.ts'
 
 const A = '12 Main St, Troy, NY 12180'
@@ -174,40 +174,38 @@ const PASTES: Array<[what: string, text: string, entries: Entry[]]> = [
   ],
 ]
 
-describe('pasted text', () => {
-  it('the pasted text of this test covers the ways people write lists', () => {
-    expect(PASTES.length).toBeGreaterThanOrEqual(40)
-  })
+it('the pasted text of this test covers the ways people write lists', () => {
+  expect(PASTES.length).toBeGreaterThanOrEqual(40)
+})
 
-  it.each(PASTES)('pasted text with %s becomes its addresses', (_, text, entries) => {
-    expect(parseAddressList(text)).toEqual(entries)
-    expect(parseAddressList(text.replaceAll('\n', '\r\n'))).toEqual(entries)
-  })
+it.each(PASTES)('pasted text with %s becomes its addresses', (_, text, entries) => {
+  expect(parseAddressList(text)).toEqual(entries)
+  expect(parseAddressList(text.replaceAll('\n', '\r\n'))).toEqual(entries)
+})
 
-  it('pasted text, whatever it is, breaks nothing and keeps every whole address', () => {
-    const junk = fc.array(
-      fc.oneof(fc.string(), fc.constantFrom('(', '11/20)', 'NY', ',', '\n', '\t', '"')),
-    )
-    fc.assert(
-      fc.property(junk, (parts) => {
-        parseAddressList(parts.join(' '))
-        const text = `${parts.join(' ').replace(/[\t;|"]/g, '')}\n\n${A}`
-        expect(parseAddressList(text).some(({ line }) => line.endsWith(A))).toBe(true)
-      }),
-    )
-  })
+it('pasted text, whatever it is, breaks nothing and keeps every whole address', () => {
+  const junk = fc.array(
+    fc.oneof(fc.string(), fc.constantFrom('(', '11/20)', 'NY', ',', '\n', '\t', '"')),
+  )
+  fc.assert(
+    fc.property(junk, (parts) => {
+      parseAddressList(parts.join(' '))
+      const text = `${parts.join(' ').replace(/[\t;|"]/g, '')}\n\n${A}`
+      expect(parseAddressList(text).some(({ line }) => line.endsWith(A))).toBe(true)
+    }),
+  )
+})
 
-  it('pasted text of any kind is read in time that grows with its length', () => {
-    const start = performance.now()
-    for (const text of [
-      '1. '.repeat(40_000),
-      '> '.repeat(60_000),
-      'a '.repeat(60_000),
-      `${'9 '.repeat(30_000)}NY 12180 x`,
-      'a,'.repeat(60_000),
-    ]) {
-      parseAddressList(text)
-    }
-    expect(performance.now() - start).toBeLessThan(3000)
-  })
+it('pasted text of any kind is read in time that grows with its length', () => {
+  const start = performance.now()
+  for (const text of [
+    '1. '.repeat(40_000),
+    '> '.repeat(60_000),
+    'a '.repeat(60_000),
+    `${'9 '.repeat(30_000)}NY 12180 x`,
+    'a,'.repeat(60_000),
+  ]) {
+    parseAddressList(text)
+  }
+  expect(performance.now() - start).toBeLessThan(3000)
 })

@@ -4,7 +4,7 @@ import { formatAddress, isSameAddress } from '../../addresses/address.ts'
 import { suggestAddresses } from '../../addresses/suggest-addresses.ts'
 import type { GeocoderAnswer } from '../../platform/geocoder.ts'
 import { parseAddressList } from './address-list.ts'
-import { judgeMatch } from './match.ts'
+import { judgeMatch } from './run.ts'
 import { candidatesOf, onlyMatch } from './whole-address.ts'
 
 const geocode = createGeocoder()

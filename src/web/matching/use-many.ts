@@ -7,10 +7,8 @@ import {
   rowsWithoutAddress,
   textOfList,
 } from './address-list.ts'
-import { patientAsk } from './ask.ts'
-import type { Match, Reason } from './match.ts'
 import type { Added, MatchedAddress } from './matched-address.ts'
-import { matchLines } from './run.ts'
+import { type Match, matchLines, patientAsk, type Reason } from './run.ts'
 
 export type Failure = Entry & { reason: Reason }
 export type Question = Entry & Extract<Match, { kind: 'unsure' }>

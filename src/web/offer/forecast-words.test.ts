@@ -19,48 +19,46 @@ const forecast = (changes: Partial<Forecast>): Forecast => ({
   ...changes,
 })
 
-describe('the text next to an address', () => {
-  it('the text next to an address says what was found', () => {
-    const deed = { documentType: 'WARRANTY DEED', recordedOn: '2019-03-14' }
-    expect(foundWords(forecast(deed))).toEqual({
-      what: 'Warranty deed',
-      more: 'recorded Mar 14, 2019',
-    })
-    expect(foundWords(forecast({}))).toEqual({ what: 'Deed', more: '' })
-    expect(indexWords([forecast({ indexedThrough: '2026-11-10' })])).toBe(
-      'Index complete through Nov 10, 2026',
-    )
-    expect(indexWords([forecast({})])).toBeUndefined()
-    const days = ['2026-11-14', '2026-11-10', undefined]
-    expect(indexWords(days.map((indexedThrough) => forecast({ indexedThrough })))).toBe(
-      'Index complete through Nov 10, 2026 or later',
-    )
+it('the text next to an address says what was found', () => {
+  const deed = { documentType: 'WARRANTY DEED', recordedOn: '2019-03-14' }
+  expect(foundWords(forecast(deed))).toEqual({
+    what: 'Warranty deed',
+    more: 'recorded Mar 14, 2019',
   })
+  expect(foundWords(forecast({}))).toEqual({ what: 'Deed', more: '' })
+  expect(indexWords([forecast({ indexedThrough: '2026-11-10' })])).toBe(
+    'Index complete through Nov 10, 2026',
+  )
+  expect(indexWords([forecast({})])).toBeUndefined()
+  const days = ['2026-11-14', '2026-11-10', undefined]
+  expect(indexWords(days.map((indexedThrough) => forecast({ indexedThrough })))).toBe(
+    'Index complete through Nov 10, 2026 or later',
+  )
+})
 
-  it("the text next to an address promises nothing we haven't seen", () => {
-    expect(soonWords(forecast({}))).toEqual({ when: 'Within minutes', who: '' })
-    expect(soonWords(forecast({ outcome: 'likely' })).when).toBe('Usually within minutes')
-    for (const outcome of ['found', 'likely', 'staff'] as const) {
-      expect(soonWords(forecast({ outcome, isImmediate: false }))).toEqual({
-        when: '24–48 hours',
-        who: 'by our staff',
-      })
-    }
-    expect(foundWords(forecast({ outcome: 'likely' })).what).toBe('Likely online')
-    expect(foundWords(forecast({ outcome: 'staff', isImmediate: false })).what).toBe(
-      'No instant copy',
-    )
-  })
-
-  it('the text next to a total counts what comes at once and what our staff get', () => {
-    const [now, staff] = [forecast({}), forecast({ outcome: 'staff', isImmediate: false })]
-    expect(expectWords([now, staff, now])).toEqual({
-      soon: '2 within minutes',
-      staff: '1 by our staff in 24–48 hours',
+it("the text next to an address promises nothing we haven't seen", () => {
+  expect(soonWords(forecast({}))).toEqual({ when: 'Within minutes', who: '' })
+  expect(soonWords(forecast({ outcome: 'likely' })).when).toBe('Usually within minutes')
+  for (const outcome of ['found', 'likely', 'staff'] as const) {
+    expect(soonWords(forecast({ outcome, isImmediate: false }))).toEqual({
+      when: '24–48 hours',
+      who: 'by our staff',
     })
-    expect(expectWords([now])).toEqual({ soon: '1 within minutes', staff: '' })
-    expect(expectWords([{ ...staff, notSold: 'off' }])).toEqual({ soon: '', staff: '' })
+  }
+  expect(foundWords(forecast({ outcome: 'likely' })).what).toBe('Likely online')
+  expect(foundWords(forecast({ outcome: 'staff', isImmediate: false })).what).toBe(
+    'No instant copy',
+  )
+})
+
+it('the text next to a total counts what comes at once and what our staff get', () => {
+  const [now, staff] = [forecast({}), forecast({ outcome: 'staff', isImmediate: false })]
+  expect(expectWords([now, staff, now])).toEqual({
+    soon: '2 within minutes',
+    staff: '1 by our staff in 24–48 hours',
   })
+  expect(expectWords([now])).toEqual({ soon: '1 within minutes', staff: '' })
+  expect(expectWords([{ ...staff, notSold: 'off' }])).toEqual({ soon: '', staff: '' })
 })
 
 describe('the office', () => {

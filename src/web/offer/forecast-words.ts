@@ -1,9 +1,10 @@
 import { type OfficeFee, officeFee } from '../../addresses/offices/office-fee.ts'
 import { ASK_FOR_FEE, feeInWords, feeTerms } from '../../addresses/offices/office-words.ts'
+import type { CartAddress } from '../../contract/common.ts'
 import type { Forecast } from '../../contract/shop/forecast.ts'
 import type { RecordingOffice } from '../../contract/shop/recording-office.ts'
 import { DELIVERY_WINDOW } from '../../policy.ts'
-import { calendarDay } from '../ui/calendar-day.ts'
+import { calendarDay } from '../ui/moment.ts'
 
 /** A longer note is for staff, not for a card in the cart. */
 const SHORT_NOTE = 40
@@ -50,7 +51,7 @@ export function expectWords(forecasts: ReadonlyArray<Pick<Forecast, 'isImmediate
 }
 
 /** What the office itself charges for a copy, and for one of this many pages if we know how many. */
-export function feeAmount(office: RecordingOffice, pages?: number): string {
+function feeAmount(office: RecordingOffice, pages?: number): string {
   return feeOf(office, (fee) => feeInWords(fee, pages))
 }
 
@@ -71,4 +72,10 @@ export function feeWords(office: RecordingOffice, pages?: number): string {
   const words = feeAmount(office, pages)
   if (office.copyFee === null) return words
   return office.copyFee === 0 ? `its own copies are ${words}` : `its own copy fee: ${words}`
+}
+
+/** What to do about addresses that we don't sell; each card says why. */
+export function notSoldTogether(addresses: readonly CartAddress[]): string {
+  const streets = addresses.map(({ streetAddress }) => streetAddress).join(', ')
+  return `We can’t sell ${addresses.length === 1 ? 'this deed' : 'these deeds'} now. Please remove ${streets} to continue.`
 }

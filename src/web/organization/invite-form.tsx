@@ -1,10 +1,9 @@
-import { useId } from 'react'
 import type { inviteMember } from '../../contract/account/members.ts'
 import type { inviteToOrganization } from '../../contract/staff/organizations.ts'
-import { Card } from '../ui/card.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Outcome } from '../ui/outcome.tsx'
+import { Section } from '../ui/section.tsx'
 import { useEndpointForm } from '../use-endpoint-form.ts'
 import { RoleField } from './role-field.tsx'
 
@@ -16,7 +15,6 @@ interface Props {
 }
 
 export function InviteForm({ endpoint, params, rereads }: Props) {
-  const id = useId()
   const form = useEndpointForm(endpoint, {
     ...(params ? { params } : {}),
     check: ({ text }) => ({ email: !text('email') && 'Please enter an email.' }),
@@ -29,10 +27,7 @@ export function InviteForm({ endpoint, params, rereads }: Props) {
     rereads,
   })
   return (
-    <Card aria-labelledby={id}>
-      <h2 id={id} className="mb-4 text-lg">
-        Invite a member
-      </h2>
+    <Section title="Invite a member" titleClass="mb-4 text-lg" isCard>
       {form.outcome?.ok && (
         <div className="mb-4">
           <Outcome words={form.outcome} />
@@ -42,6 +37,6 @@ export function InviteForm({ endpoint, params, rereads }: Props) {
         <TextField {...form.field('email')} type="email" label="Email" autoComplete="off" />
         <RoleField key={form.outcome?.title} {...form.field('role')} initial="member" />
       </Form>
-    </Card>
+    </Section>
   )
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useSignIn } from '../sign-in/sign-in-place.ts'
-import { Card } from '../ui/card.tsx'
 import { Outcome, type OutcomeWords } from '../ui/outcome.tsx'
+import { Section } from '../ui/section.tsx'
 
 interface Props {
   title: string
@@ -13,12 +13,8 @@ interface Props {
 }
 
 export function AccountCard({ title, state, outcome, children }: Props) {
-  const id = useId()
   return (
-    <Card aria-labelledby={id} className="sm:p-4">
-      <h2 id={id} className="text-lg">
-        {title}
-      </h2>
+    <Section title={title} isCard className="sm:p-4">
       {state && <p className="mt-1 text-muted">{state}</p>}
       {outcome && (
         <div className="mt-4">
@@ -26,7 +22,7 @@ export function AccountCard({ title, state, outcome, children }: Props) {
         </div>
       )}
       {children && <div className="mt-4">{children}</div>}
-    </Card>
+    </Section>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Account } from '../../contract/staff/account.ts'
 import { call, reasonOf } from '../api.ts'
-import { PasskeySetUp } from '../sign-in/passkey-set-up.tsx'
+import { PasskeySetUp } from '../sign-in/factor-set-up.tsx'
 import { canUsePasskeys } from '../sign-in/passkeys.ts'
 import { useSignIn } from '../sign-in/sign-in-place.ts'
 import { BusyButton } from '../ui/busy-button.tsx'

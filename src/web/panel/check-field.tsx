@@ -1,15 +1,8 @@
 import type { ComponentProps } from 'react'
 import { described, FieldError, type Labeled } from '../ui/field.tsx'
 
-/** One thing to tick or not. */
-export function CheckField({
-  id = '',
-  label,
-  error,
-  hint,
-  className = '',
-  ...input
-}: ComponentProps<'input'> & Partial<Labeled>) {
+export function CheckField(props: ComponentProps<'input'> & Partial<Labeled>) {
+  const { id = '', label, error, hint, className = '', ...input } = props
   const of = { id, error, hint }
   return (
     <div className={className}>

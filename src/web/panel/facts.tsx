@@ -18,7 +18,7 @@ export function Fact({ name, children }: { name: ReactNode; children: ReactNode 
   )
 }
 
-export type Sum = readonly [name: string, value: ReactNode, isTotal?: true]
+type Sum = readonly [name: string, value: ReactNode, isTotal?: true]
 
 /** Names with their figures at the end of the line; a total stands under a rule. */
 export function Sums({ rows }: { rows: ReadonlyArray<Sum | false> }) {
@@ -45,5 +45,15 @@ export function AdClick({ id }: { id: string }) {
       {id}
       <span className="block text-muted">Upload this conversion manually to the ad account.</span>
     </Fact>
+  )
+}
+
+export function StatCard({ name, value, note }: { name: string; value: string; note?: string }) {
+  return (
+    <div className="rounded border border-line bg-card p-5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="figure mt-1 font-serif text-xl font-semibold">{value}</dd>
+      {note && <dd className="text-xs text-muted">{note}</dd>}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { KEYS } from './keys.ts'
+import { KEYS } from './keys.tsx'
 
 it('one key stands for one act', () => {
   const keys = Object.values(KEYS)

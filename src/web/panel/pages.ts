@@ -13,10 +13,7 @@ export interface AdminPage {
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: APP_PATHS.adminDashboard, load: () => import('./dashboard/dashboard-page.tsx') },
   { path: APP_PATHS.adminDesk, load: () => import('./inbox/inbox-page.tsx') },
-  {
-    path: APP_PATHS.adminRefundRequest,
-    load: () => import('./inbox/request-page.tsx'),
-  },
+  { path: APP_PATHS.adminRefundRequest, load: () => import('./inbox/request-page.tsx') },
   { path: APP_PATHS.adminDeskLine, load: () => import('./desk/desk-line-page.tsx') },
   { path: APP_PATHS.adminOrders, load: () => import('./orders/orders-page.tsx') },
   { path: APP_PATHS.adminOrder, load: () => import('./order/order-page.tsx') },
@@ -59,11 +56,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
       'Paid orders that came from a Google ad, to upload there as offline conversions, and their refunds since.',
     load: () => import('./ads/ads-page.tsx'),
   },
-  {
-    path: APP_PATHS.adminOffices,
-    title: 'Offices',
-    load: () => import('./settings/offices.tsx'),
-  },
+  { path: APP_PATHS.adminOffices, title: 'Offices', load: () => import('./settings/offices.tsx') },
   {
     path: APP_PATHS.adminStates,
     title: 'States',

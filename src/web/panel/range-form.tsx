@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { useKeys } from './use-keys.ts'
+import { useKeys } from './keys.tsx'
 
 export interface Days {
   from: string
@@ -21,7 +21,6 @@ interface Props {
   labels: readonly [from: string, to: string]
   /** The days on screen, as initial values for the fields. */
   shown: Days | undefined
-  /** The error in the days someone typed, in words. */
   objectionTo: (days: Days) => string | undefined
   onPick: (days: Days) => void
 }

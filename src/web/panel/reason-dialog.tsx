@@ -9,7 +9,6 @@ interface Props<E extends Endpoint> extends FormOptions<E, CallResult<E>> {
   title: string
   description?: string
   label: string
-  /** The label of the button that does it. */
   act: string
   hint?: string
   maxLength?: number

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 interface Props {
   title: string
-  /** Stands at the end of the title's line. */
   beside?: ReactNode
   className?: string
   /** Among small text, where every line counts. */
@@ -10,7 +9,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A part of a page under its title. */
 export function Section({ title, beside, className, isDense, children }: Props) {
   const id = useId()
   return (

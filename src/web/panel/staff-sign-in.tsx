@@ -28,7 +28,6 @@ const PLACE: SignInPlace = {
   },
 }
 
-/** Signing in below this is for our staff. */
 export function StaffSignIn({ children }: { children: ReactNode }) {
   return (
     <WithQueries>

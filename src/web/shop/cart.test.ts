@@ -44,81 +44,77 @@ describe('a prior deed in the cart', () => {
   })
 })
 
-describe('the saved cart', () => {
-  it('the saved cart is read back as it was written', () => {
-    const store = memoryStore()
-    writeCart(store, [empireState])
-    expect(readCart(store)).toEqual([empireState])
-    writeCart(store, [])
-    expect(store.getItem(CART_KEY)).toBeNull()
-    expect(readCart(store)).toEqual([])
-  })
-
-  it('the saved cart keeps references and marks, and reads a cart from before there were any', () => {
-    const store = memoryStore()
-    const item: CartItem = {
-      ...empireState,
-      reference: '4471-A',
-      unverified: ['housenumber'],
-      lacksUnit: true,
-      isWhole: true,
-    }
-    writeCart(store, [item])
-    expect(readCart(store)).toEqual([item])
-    expect(addressAlone(item)).toEqual(empireState)
-    store.setItem(CART_KEY, JSON.stringify([empireState]))
-    expect(readCart(store)).toEqual([empireState])
-  })
-
-  it.each(['{', '{"a":1}', '[{"streetAddress":"1 A St"}]', 'null'])(
-    "the saved cart is empty, and the failure logged, if it can't be read: %s",
-    (saved) => {
-      const logged = vi.spyOn(log, 'logFailure').mockImplementation(() => {})
-      const store = memoryStore()
-      store.setItem(CART_KEY, saved)
-      expect(readCart(store)).toEqual([])
-      expect(logged).toHaveBeenCalledWith('Failed to load saved addresses', expect.anything())
-    },
-  )
-
-  it('the saved cart survives a browser that refuses to store anything', () => {
-    const logged = vi.spyOn(log, 'logFailure').mockImplementation(() => {})
-    const full = {
-      ...memoryStore(),
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      },
-    }
-    expect(writeCart(full, [empireState])).toBe(false)
-    expect(logged).toHaveBeenCalledOnce()
-  })
+it('the saved cart is read back as it was written', () => {
+  const store = memoryStore()
+  writeCart(store, [empireState])
+  expect(readCart(store)).toEqual([empireState])
+  writeCart(store, [])
+  expect(store.getItem(CART_KEY)).toBeNull()
+  expect(readCart(store)).toEqual([])
 })
 
-describe('addToCart', () => {
-  it('addToCart adds another address and refuses the same one spelled differently', () => {
-    const added = addToCart([], empireState)
-    expect(added.outcome).toBe('added')
-    const again = addToCart(added.cart, { ...empireState, streetAddress: '350 Fifth Avenue' })
-    expect(again).toEqual({ cart: [empireState], outcome: 'duplicate' })
-  })
+it('the saved cart keeps references and marks, and reads a cart from before there were any', () => {
+  const store = memoryStore()
+  const item: CartItem = {
+    ...empireState,
+    reference: '4471-A',
+    unverified: ['housenumber'],
+    lacksUnit: true,
+    isWhole: true,
+  }
+  writeCart(store, [item])
+  expect(readCart(store)).toEqual([item])
+  expect(addressAlone(item)).toEqual(empireState)
+  store.setItem(CART_KEY, JSON.stringify([empireState]))
+  expect(readCart(store)).toEqual([empireState])
+})
 
-  it('addToCart stops at the most one order can hold', () => {
-    const full = Array.from({ length: MAX_DEEDS_PER_ORDER }, (_, number) => ({
-      ...empireState,
-      streetAddress: `${number} Main St`,
-    }))
-    expect(addToCart(full, empireState).outcome).toBe('full')
-  })
+it.each(['{', '{"a":1}', '[{"streetAddress":"1 A St"}]', 'null'])(
+  "the saved cart is empty, and the failure logged, if it can't be read: %s",
+  (saved) => {
+    const logged = vi.spyOn(log, 'logFailure').mockImplementation(() => {})
+    const store = memoryStore()
+    store.setItem(CART_KEY, saved)
+    expect(readCart(store)).toEqual([])
+    expect(logged).toHaveBeenCalledWith('Failed to load saved addresses', expect.anything())
+  },
+)
 
-  it('addToCart puts a removed address back in its place', () => {
-    const [first, second] = ['1 Elm St', '2 Elm St'].map((streetAddress) => ({
-      ...empireState,
-      streetAddress,
-    }))
-    if (!first || !second) throw new Error('two addresses')
-    expect(addToCart([first, second], empireState, 1).cart).toEqual([first, empireState, second])
-    expect(addToCart([first], empireState, 7).cart).toEqual([first, empireState])
-  })
+it('the saved cart survives a browser that refuses to store anything', () => {
+  const logged = vi.spyOn(log, 'logFailure').mockImplementation(() => {})
+  const full = {
+    ...memoryStore(),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  }
+  expect(writeCart(full, [empireState])).toBe(false)
+  expect(logged).toHaveBeenCalledOnce()
+})
+
+it('addToCart adds another address and refuses the same one spelled differently', () => {
+  const added = addToCart([], empireState)
+  expect(added.outcome).toBe('added')
+  const again = addToCart(added.cart, { ...empireState, streetAddress: '350 Fifth Avenue' })
+  expect(again).toEqual({ cart: [empireState], outcome: 'duplicate' })
+})
+
+it('addToCart stops at the most one order can hold', () => {
+  const full = Array.from({ length: MAX_DEEDS_PER_ORDER }, (_, number) => ({
+    ...empireState,
+    streetAddress: `${number} Main St`,
+  }))
+  expect(addToCart(full, empireState).outcome).toBe('full')
+})
+
+it('addToCart puts a removed address back in its place', () => {
+  const [first, second] = ['1 Elm St', '2 Elm St'].map((streetAddress) => ({
+    ...empireState,
+    streetAddress,
+  }))
+  if (!first || !second) throw new Error('two addresses')
+  expect(addToCart([first, second], empireState, 1).cart).toEqual([first, empireState, second])
+  expect(addToCart([first], empireState, 7).cart).toEqual([first, empireState])
 })
 
 describe('removeFromCart', () => {

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
 import { APP_PATHS } from '../../contract/paths.ts'
+import { Header } from '../header.tsx'
+import { FoldedDeed } from '../logo.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { MessagePage } from './message-page.tsx'
+import { Footer } from './footer.tsx'
 
 export function NotFound() {
   return (
@@ -25,5 +28,19 @@ export function NotFound() {
         </a>
       </p>
     </MessagePage>
+  )
+}
+
+/** A page that has one thing to say, for whoever came to a place that opens nothing. */
+export function MessagePage({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Header />
+      <main id="main" tabIndex={-1} className="mx-auto max-w-xl px-4 py-24 text-center">
+        <FoldedDeed className="mx-auto size-16" />
+        {children}
+      </main>
+      <Footer />
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { CartAddress } from '../../contract/common.ts'
 import { ApiError, isErrorCode, reasonOf } from '../api.ts'
-import { notSoldTogether } from './not-sold-words.ts'
+import { notSoldTogether } from '../offer/forecast-words.ts'
 import { waitWords } from './wait-words.ts'
 
 /** Said once, above the button, until the next try. */

@@ -6,6 +6,7 @@ import { ApiError, call, reasonOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useLinkToken } from '../use-link-token.ts'
 import { PasswordForm } from './password-form.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { useSignIn } from './sign-in-place.ts'
@@ -17,12 +18,7 @@ const FactorSetUp = lazy(async () => ({
 /** Where the link in an invitation or a reset leads: a password, a second step, and in. */
 export function SetPasswordPage() {
   const { calls, loginPath, nextPage, words } = useSignIn()
-  // The link is used once; what's after it stays out of the address bar and the history.
-  const [token] = useState(() => {
-    const given = window.location.hash.slice(1)
-    window.history.replaceState(null, '', window.location.pathname)
-    return given
-  })
+  const token = useLinkToken()
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
   const [isChosen, setIsChosen] = useState(false)

@@ -1,13 +1,17 @@
 import { Component, type ReactNode } from 'react'
 import { logFailure } from './log.ts'
-import { Notice } from './notice.tsx'
 
-/** A page that crashed, or whose code didn't load, says so instead of going blank. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+interface Props {
+  /** Shown once something in it has crashed, or its code didn't load. */
+  failed: ReactNode
+  children: ReactNode
+}
+
+export class ErrorBoundary extends Component<Props> {
+  override state = { isFailed: false }
 
   static getDerivedStateFromError() {
-    return { failed: true }
+    return { isFailed: true }
   }
 
   override componentDidCatch(cause: unknown) {
@@ -15,13 +19,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
-    return (
-      <main className="mx-auto max-w-xl p-6">
-        <Notice title="This page didn’t load" onRetry={() => location.reload()}>
-          What you entered is saved in this browser.
-        </Notice>
-      </main>
-    )
+    return this.state.isFailed ? this.props.failed : this.props.children
   }
 }

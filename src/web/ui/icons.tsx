@@ -1,4 +1,4 @@
-import { Icon } from './icon.tsx'
+import type { ReactNode } from 'react'
 
 function icon(path: string, className?: string) {
   return () => (
@@ -27,3 +27,27 @@ export const CopyIcon = icon('M9 9h11v11H9zM5 15H4V4h11v1', SMALL)
 export const TableIcon = icon('M4 5h16v14H4zM4 10h16M4 14.5h16M10 5v14', SMALL)
 export const ColumnsIcon = icon('M4 5h16v14H4zM9.3 5v14M14.7 5v14', SMALL)
 export const PlusIcon = icon('M12 5v14M5 12h14', SMALL)
+
+/** Drawn on a grid of 24. Only used next to text, so hidden from assistive technology. */
+export function Icon({
+  children,
+  className = 'size-5',
+}: {
+  children: ReactNode
+  className?: string
+}) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={`shrink-0 ${className}`}
+    >
+      {children}
+    </svg>
+  )
+}

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { readFacts } from '../../../src/fulfillment/reading/facts/read-facts.ts'
 import { rereadFacts } from '../../../src/fulfillment/reading/facts/reread-facts.ts'
-import { openSecondReader } from '../../../src/platform/lab/second-reader.ts'
+import { secondReader } from '../../../src/platform/lab/second-reader.ts'
 import { openLab, sandboxHere } from '../examine.ts'
 import { type DrawnDeed, drawnDeeds } from './deeds.ts'
 import { readDeed } from './read-deed.ts'
@@ -29,7 +29,7 @@ const TODAY = '2026-11-01'
 const PATIENCE_MS = 15 * 60_000
 
 const lab = await openLab()
-const second = openSecondReader(await sandboxHere())
+const reread = secondReader(await sandboxHere())
 const all: Scored[] = []
 let pageCount = 0
 let rowCount = 0
@@ -66,6 +66,6 @@ async function factsOf(deed: DrawnDeed) {
     if (values.alone) return []
     if (by === 'tesseract') closerCount += areas.length
     else rowCount += areas.length
-    return second.read(pdf, areas, AbortSignal.timeout(PATIENCE_MS), by)
+    return reread(pdf, areas, AbortSignal.timeout(PATIENCE_MS), by)
   })
 }

@@ -1,6 +1,6 @@
-import type { ListedDeed } from '../../../src/contract/account/orders.ts'
+import type { ListedDeed, ownOrder } from '../../../src/contract/account/orders.ts'
 import type { Deed } from '../../../src/contract/api/deed.ts'
-import type { ApiOrder } from '../../../src/contract/api/order.ts'
+import type { CallResult } from '../../../src/contract/endpoint.ts'
 import type { Forecast } from '../../../src/contract/shop/forecast.ts'
 import { EMPIRE, WILLIS } from '../support/cart.ts'
 
@@ -80,7 +80,7 @@ export const COUNTS = {
   isMore: false,
 }
 
-export const ORDER: ApiOrder = {
+export const ORDER: CallResult<typeof ownOrder> = {
   id: id(10),
   number: '0198F3A2',
   livemode: true,
@@ -89,6 +89,7 @@ export const ORDER: ApiOrder = {
   costCenter: 'West branch',
   metadata: {},
   deliverTo: ['ada@elmtitle.com'],
+  placedBy: LISTED.placedBy,
   charged: usd(11_994),
   refunded: usd(1999),
   createdAt: AT,
@@ -109,6 +110,7 @@ export const ORDER: ApiOrder = {
       id: id(24),
       address: { ...SLOW, streetAddress: '12 Notfound Ln' },
       state: 'refunded',
+      refundReason: 'not_found',
       document: null,
     },
     {

@@ -54,7 +54,7 @@ export const ACCOUNT_ORDER_STATES: ScreenState[] = [
     'account, order',
     {
       path: `/account/orders/${id(10)}`,
-      answers: { [`orders/${id(10)}`]: json(200, ORDER) },
+      answers: { [`orders/${id(10)}`]: json(200, ORDER), organization: json(200, ORGANIZATION) },
       shows: 'No longer available',
       noun: 'the order',
     },
@@ -67,6 +67,15 @@ export const ACCOUNT_ORDER_STATES: ScreenState[] = [
       'canceling a deed': async (page) => {
         await press('Cancel the deed for 9 Late Ln')(page)
         await text('goes back to your balance')(page)
+      },
+      'reporting a problem': async (page) => {
+        await press('Report a problem with the deed for 350 5th Ave')(page)
+        await text('Send me the right deed')(page)
+      },
+      'asking for a refund without a reason': async (page) => {
+        await press('Report a problem with the deed for 7 Slow St')(page)
+        await press('Ask for a Refund')(page)
+        await text('Choose what’s wrong')(page)
       },
     },
   ),

@@ -159,10 +159,7 @@ export const ORGANIZATION_STATES: ScreenState[] = [
       'adding one': {
         answers: { organizations: json(200, []) },
         shows: 'No organizations yet',
-        act: async (page) => {
-          await press('Add organization')(page)
-          await page.getByLabel('Company name').waitFor()
-        },
+        act: inTurn(press('Add organization'), (page) => page.getByLabel('Company name').waitFor()),
       },
     },
   ),
@@ -255,10 +252,7 @@ export const OWN_STATES: ScreenState[] = [
     },
     {
       none: { answers: { keys: json(200, []) }, shows: 'No keys yet' },
-      'creating one': async (page) => {
-        await press('Create Key')(page)
-        await page.getByLabel('Name').waitFor()
-      },
+      'creating one': inTurn(press('Create Key'), (page) => page.getByLabel('Name').waitFor()),
       'a new one': async (page) => {
         await answer(page, { 'keys/*/roll': json(201, { id: id(1), key: SHOWN }) })
         await press('Roll Closing software')(page)

@@ -1,6 +1,5 @@
 import type { TopUps } from '../../../src/contract/account/automatic-top-up.ts'
-import type { BalanceMovement } from '../../../src/contract/account/balance.ts'
-import type { OwnBalance } from '../../../src/contract/account/own-balance.ts'
+import type { BalanceMovement, OwnBalance } from '../../../src/contract/account/balance.ts'
 import type { ownStatement, ownStatements } from '../../../src/contract/account/statements.ts'
 import type { CallResult } from '../../../src/contract/endpoint.ts'
 

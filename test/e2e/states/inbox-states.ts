@@ -1,10 +1,10 @@
 import type { InboxItem, StaffTask } from '../../../src/contract/staff/inbox.ts'
 import type { MessageDraft } from '../../../src/contract/staff/messages.ts'
 import type { RefundRequest } from '../../../src/contract/staff/refund-requests.ts'
-import type { StatePolicy } from '../../../src/contract/staff/states.ts'
+import type { StatePolicy } from '../../../src/contract/staff/settings.ts'
 import { answer, failure, json } from '../support/answers.ts'
 import { lightsWith, PULSE } from '../support/pulse.ts'
-import { LOOKING, press, screens, text } from '../support/screens.ts'
+import { inTurn, LOOKING, press, screens, text } from '../support/screens.ts'
 import { showDeed } from '../support/two-page-deed.ts'
 import { LOAD, line, QUEUE, SNOOZE } from './desk-cases.ts'
 
@@ -176,10 +176,7 @@ export const INBOX_STATES = [
         for (const key of ['j', 'j', '?']) await page.keyboard.press(key)
         await text('Answer the refund request')(page)
       },
-      'an alert': async (page) => {
-        await press('Refund failed')(page)
-        await text('Retry the refund.')(page)
-      },
+      'an alert': inTurn(press('Refund failed'), text('Retry the refund.')),
       'a decision': async (page) => {
         await press('Michigan')(page)
         await press('Record decision')(page)

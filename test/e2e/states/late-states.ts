@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { OrderLine } from '../../../src/contract/shop/orders.ts'
 import type { LineState } from '../../../src/orders/line.ts'
 import { type Answer, abort, answer, failure, json, never } from '../support/answers.ts'
-import { press, screens, text } from '../support/screens.ts'
+import { inTurn, press, screens, text } from '../support/screens.ts'
 import { ORDER_ID, shownOrder } from '../support/shown-order.ts'
 
 const LATE: Partial<OrderLine> = {
@@ -80,10 +80,7 @@ export const LATE_STATES = screens(
     'history open': {
       answers: of(['delivered', 'refunded'], []),
       shows: 'History',
-      act: async (page) => {
-        await page.locator('main summary').click()
-        await text('We have your order')(page)
-      },
+      act: inTurn((page) => page.locator('main summary').click(), text('We have your order')),
     },
     'refund asked for': {
       answers: of(['delivered'], [{ request: { wants: 'right_deed', reviewBy, decision: null } }]),

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { SEARCHED_TO, SORTED_WITHIN } from '../../../src/contract/common.ts'
-import type { PreviewedOrder } from '../../../src/contract/staff/bulk.ts'
 import type { Customer } from '../../../src/contract/staff/customers.ts'
-import type { OrderViewItem } from '../../../src/contract/staff/order-views.ts'
-import type { ListedOrder } from '../../../src/contract/staff/orders.ts'
+import type {
+  ListedOrder,
+  OrderViewItem,
+  PreviewedOrder,
+} from '../../../src/contract/staff/orders.ts'
 import { type Answer, answer, failure, json, never } from '../support/answers.ts'
 import { EMPIRE, NOTFOUND, WILLIS } from '../support/cart.ts'
 import { LOOKING, press, type ScreenState, screens, text } from '../support/screens.ts'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { PageLine } from '../../../src/contract/staff/order-page.ts'
 import { type Answer, answer, failure, json } from '../support/answers.ts'
 import { COPY_FACTS } from '../support/copy-facts.ts'
-import { press, screens, text } from '../support/screens.ts'
+import { inTurn, press, screens, text } from '../support/screens.ts'
 import {
   AT_DESK,
   DELIVERED,
@@ -113,10 +113,7 @@ export const ORDER_PAGE_STATES = screens(
       answers: { 'orders/*/timeline': failure(500, 'internal') },
       shows: 'Couldn’t load the timeline',
     },
-    'resend links': async (page) => {
-      await press(/^Resend links/)(page)
-      await text('Resend the links?')(page)
-    },
+    'resend links': inTurn(press(/^Resend links/), text('Resend the links?')),
     'links resent': resend(json(202, { sent: true }), 'The links are on their way'),
     'links not resent': resend(failure(503, 'internal'), 'The links weren’t sent'),
     'writing to the customer': writing,

@@ -1,6 +1,6 @@
 import { STATES } from '../../../src/addresses/states.ts'
 import { addDays, rangeBefore, stepsOf } from '../../../src/analytics/date-range.ts'
-import { marginOf, NO_MONEY as NO_MONEY_MOVED } from '../../../src/analytics/margin.ts'
+import { addMoney, marginOf } from '../../../src/analytics/margin.ts'
 import type { CallResult } from '../../../src/contract/endpoint.ts'
 import type {
   adminFigures,
@@ -234,9 +234,9 @@ const NO_MONEY = {
       'cohorts',
     ].map((report) => [report, []]),
   ),
-  now: { ...OWNER_REPORTS.now, total: marginOf(NO_MONEY_MOVED) },
-  before: { ...OWNER_REPORTS.before, total: marginOf(NO_MONEY_MOVED) },
-  officesLeftOut: { count: 0, ...marginOf(NO_MONEY_MOVED) },
+  now: { ...OWNER_REPORTS.now, total: marginOf(addMoney([])) },
+  before: { ...OWNER_REPORTS.before, total: marginOf(addMoney([])) },
+  officesLeftOut: { count: 0, ...marginOf(addMoney([])) },
 }
 
 export const REPORT_STATES: ScreenState[] = [

@@ -1,7 +1,6 @@
 import type { CallResult } from '../../../src/contract/endpoint.ts'
 import type { Jurisdiction, JurisdictionChange } from '../../../src/contract/staff/jurisdictions.ts'
-import type { DeedSource, emailSample } from '../../../src/contract/staff/settings.ts'
-import type { StatePolicy } from '../../../src/contract/staff/states.ts'
+import type { DeedSource, emailSample, StatePolicy } from '../../../src/contract/staff/settings.ts'
 import { failure, json } from '../support/answers.ts'
 import { inTurn, LOOKING, press, type ScreenState, screens, text } from '../support/screens.ts'
 import { AD_STATES } from './ads-states.ts'

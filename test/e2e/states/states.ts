@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Answer, abort, answer, type Call, failure, json, never } from '../support/answers.ts'
+import { type Answer, abort, answer, failure, json, limited, never } from '../support/answers.ts'
 import { EMPIRE, WILLIS, withCart } from '../support/cart.ts'
 import { type ScreenState, screens, text } from '../support/screens.ts'
 import { cardFrame, fillCard, fillContact, pay, setWallet } from '../support/shop.ts'
@@ -50,13 +50,6 @@ const asked = (email: string, reply: Answer, words: RegExp) => ({
     await text(words)(page)
   },
 })
-
-const limited = (call: Call) =>
-  call.fulfill({
-    status: 429,
-    headers: { 'retry-after': '540' },
-    body: JSON.stringify({ code: 'rate_limited', message: 'No.' }),
-  })
 
 const ADA = 'ada@example.com'
 const FIND_MY_ORDERS = screens(

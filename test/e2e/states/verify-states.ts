@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Answer, abort, type Call, json, never } from '../support/answers.ts'
+import { type Answer, abort, json, limited, never } from '../support/answers.ts'
 import { screens, text } from '../support/screens.ts'
 
 const DELIVERED = {
@@ -48,13 +48,6 @@ const code = (reply: Answer, words: RegExp, typed = 'db 7k4m 92qf x3tb') => ({
     await text(words)(page)
   },
 })
-
-const limited = (call: Call) =>
-  call.fulfill({
-    status: 429,
-    headers: { 'retry-after': '540' },
-    body: JSON.stringify({ code: 'rate_limited', message: 'No.' }),
-  })
 
 const YES = json(200, { delivered: DELIVERED })
 const NO = json(200, { delivered: null })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { CallResult } from '../../../src/contract/endpoint.ts'
-import type { Suppression, suppressionPreview } from '../../../src/contract/staff/suppressions.ts'
+import type { Suppression, suppressionPreview } from '../../../src/contract/staff/privacy.ts'
 import { json } from '../support/answers.ts'
 import { inTurn, press, screens, text } from '../support/screens.ts'
 
@@ -54,11 +54,7 @@ export const WITHHELD_STATES = screens(
   },
   {
     none: { answers: { suppressions: json(200, []) }, shows: 'No one is on the list.' },
-    'entry with problems': async (page) => {
-      await addEntry(page)
-      await press('Preview')(page)
-      await text('Enter the city')(page)
-    },
+    'entry with problems': inTurn(addEntry, press('Preview'), text('Enter the city')),
     'what an entry will do': async (page) => {
       await addEntry(page)
       await page.getByLabel('City').fill('Trenton')

@@ -15,6 +15,12 @@ export const json = (status: number, body: unknown) => (call: Call) =>
   call.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
 export const failure = (status: number, code: string, message = 'No.') =>
   json(status, { code, message })
+export const limited = (call: Call) =>
+  call.fulfill({
+    status: 429,
+    headers: { 'retry-after': '540' },
+    body: JSON.stringify({ code: 'rate_limited', message: 'No.' }),
+  })
 export const never = () => new Promise<void>(() => {})
 export const abort = (call: Call) => call.abort()
 

@@ -1,4 +1,4 @@
-import type { Light, Pulse } from '../../../src/contract/staff/pulse.ts'
+import type { Light, Pulse } from '../../../src/contract/staff/health.ts'
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 

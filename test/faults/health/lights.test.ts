@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Light } from '../../../src/contract/staff/pulse.ts'
+import type { Light } from '../../../src/contract/staff/health.ts'
 import { until } from '../../support/orders.ts'
 import { openRunningShop, type RunningShop } from './running-shop.ts'
 

@@ -1,7 +1,6 @@
 import { insertSuppression } from '../../../src/addresses/suppressions.db.ts'
 import { refundLines } from '../../../src/money/refunds/refund-lines.ts'
-import { retryRefund } from '../../../src/money/refunds/retry-refund.ts'
-import { settleOutside } from '../../../src/money/refunds/settle-outside.ts'
+import { retryRefund, settleOutside } from '../../../src/money/refunds/settle-failed-refund.ts'
 import { moveLine, readLine } from '../../../src/orders/lines.db.ts'
 import { attempt } from './attempt.ts'
 import { HOUSE, houseIn } from './customers.ts'

@@ -16,7 +16,7 @@ import { openBrowser, type Reply } from '../browser.ts'
 import { createTestDatabase } from '../database.ts'
 import { credit } from '../money/balance.ts'
 import type { TestShop } from '../shop.ts'
-import { addOrganization, addOrganizationMember } from '../staff.ts'
+import { addOrganization, addOrganizationMember, signInAsMember } from '../staff.ts'
 
 /** A program of an organization: its key, and calls with it. */
 export interface ApiClient {
@@ -148,4 +148,12 @@ export async function openTestMode(shop: TestShop) {
       await database.drop()
     },
   }
+}
+
+/** The same with one of its admins, who is signed in at /account. */
+export async function openWithAdmin(shop: TestShop) {
+  const api = await openApi(shop)
+  const adminEmail = `${randomUUID()}@elm.test`
+  const admin = await signInAsMember(shop, api.organizationId, 'admin', adminEmail)
+  return { api, admin, adminEmail }
 }

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningPostgres, startPostgres } from '../../../standins/postgres/start.ts'
 import { openAsAll, prepareDatabase, type TestDatabase } from '../database.ts'
 import { until } from '../orders.ts'
+import { scratch } from '../scratch.ts'
 
 export interface OwnCluster {
   database: TestDatabase
@@ -15,7 +15,7 @@ export interface OwnCluster {
 
 /** A PostgreSQL that a test may stop and kill: the one that all tests share would end theirs. */
 export async function startOwnCluster(): Promise<OwnCluster> {
-  const directory = mkdtempSync(join(tmpdir(), 'deedbox-own-'))
+  const directory = mkdtempSync(join(scratch(), 'deedbox-own-'))
   const dataDir = join(directory, 'pg')
   // Not fast: a commit that was answered has to survive a kill.
   let postgres: RunningPostgres = await startPostgres({ dataDir })

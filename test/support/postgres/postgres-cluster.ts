@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '../../../standins/postgres/start.ts'
 import { prepareDatabase } from '../database.ts'
+import { scratch } from '../scratch.ts'
 
 /**
  * One real PostgreSQL for a whole run, with a migrated, empty database to clone: every test gets
  * its own database.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const directory = mkdtempSync(join(tmpdir(), 'deedbox-test-'))
+  const directory = mkdtempSync(join(scratch(), 'deedbox-test-'))
   const postgres = await startPostgres({ dataDir: join(directory, 'pg'), fast: true })
   const admin = new pg.Client({ connectionString: postgres.url('postgres') })
   await admin.connect()

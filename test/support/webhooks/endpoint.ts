@@ -1,7 +1,7 @@
 import { addEndpoint } from '../../../src/organizations/webhooks/change-endpoints.ts'
 import { EVENT_TYPES, type EventType } from '../../../src/organizations/webhooks/event.ts'
 import { openSender, type Sender } from '../../../src/organizations/webhooks/send-webhooks.ts'
-import { openPost, type Post } from '../../../src/platform/outbound/post-outside.ts'
+import { openPost, type Post } from '../../../src/platform/outbound/outbound.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../../standins/webhooks/receiver.ts'
 import type { TestShop } from '../shop.ts'
 

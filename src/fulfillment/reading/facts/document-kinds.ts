@@ -32,7 +32,7 @@ const KINDS = [
   ['deed', 'Deed', /\bDEED\b|\bINDENTURE\b/],
 ] as const
 
-export type DocumentKind = (typeof KINDS)[number][0]
+type DocumentKind = (typeof KINDS)[number][0]
 
 const plain = (title: string) =>
   title
@@ -45,10 +45,6 @@ const plain = (title: string) =>
 export function kindOf(title: string): DocumentKind | undefined {
   const bare = plain(title)
   return KINDS.find(([, , words]) => words.test(bare))?.[0]
-}
-
-export function kindLabel(kind: DocumentKind): string {
-  return KINDS.find(([one]) => one === kind)?.[1] ?? 'Deed'
 }
 
 /** What staff choose from. */

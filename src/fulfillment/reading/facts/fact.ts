@@ -1,11 +1,10 @@
 import type { FactName, FactState } from '../../../deed-fact.ts'
-import type { Box, Word } from '../../../read-page.ts'
+import { type Box, rowBoxes } from '../../../read-page.ts'
 import { leastConfidence, type Passage, wordsBetween } from '../text-flow.ts'
 
 export interface Place {
   /** Counted from 1. */
   page: number
-  /** One per row of print. */
   boxes: Box[]
 }
 
@@ -21,7 +20,6 @@ export interface Fact {
 }
 export type Facts = Record<FactName, Fact>
 
-/** What may be a fact, as read in one place. */
 export interface Finding {
   text: string
   value: string
@@ -52,7 +50,6 @@ export const ABSENT: Claim = {
   isClear: false,
 }
 
-/** What stands between two places of a passage. */
 export function findingAt(passage: Passage, from: number, to: number): Finding {
   const text = flat(passage.text.slice(from, to))
   const words = wordsBetween(passage, from, to)
@@ -60,26 +57,12 @@ export function findingAt(passage: Passage, from: number, to: number): Finding {
     text,
     value: text,
     printed: text,
-    places: [{ page: passage.page + 1, boxes: rowsOf(words) }],
+    places: [{ page: passage.page + 1, boxes: rowBoxes(words) }],
     confidence: leastConfidence(words),
   }
 }
 
 export const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
-
-function rowsOf(words: Word[]): Box[] {
-  const rows = new Map<number, Box>()
-  for (const { box, line } of words) {
-    const known = rows.get(line)
-    rows.set(line, {
-      left: Math.min(box.left, known?.left ?? box.left),
-      top: Math.min(box.top, known?.top ?? box.top),
-      right: Math.max(box.right, known?.right ?? box.right),
-      bottom: Math.max(box.bottom, known?.bottom ?? box.bottom),
-    })
-  }
-  return [...rows.values()]
-}
 
 /** Below this, a word is noise: it neither confirms nor contradicts what is legible. */
 const LEGIBLE = 40
@@ -87,7 +70,6 @@ const LEGIBLE = 40
 const SURE_OF_WORDS = 60
 
 interface Judging {
-  /** As the index has it. */
   known?: string | undefined
   /** The same as the index writes it. */
   written?: string | undefined

@@ -1,4 +1,3 @@
-/** What a company's name ends with. */
 const COMPANY =
   /(?:,?\s(?:Inc|Incorporated|L\.?\s?L\.?\s?C|L\.?\s?L\.?\s?P|L\.?\s?P|Ltd|Limited|Corp|Corporation|Company|Co|N\.?\s?A|Bank|Association|Partnership|Partners|Authority|Church|Foundation|Fund)\b\.?)+$/i
 const AGENCY =

@@ -11,7 +11,6 @@ const GRANTEES_BEGIN =
   /\b(?:(?:un)?to\s+(?:the\s+(?:said\s+)?)?(?:grantees?:?,?\s+)?|and:?\s+|grantees?(?:\(s\))?:\s+|from\s+|paid\s+by\s+)/gi
 
 const STATUS = String.raw`husband\s+and\s+wife|wife\s+and\s+husband|(?:a\s+)?married\s+(?:couple|man|woman|person)|an?\s+(?:single|unmarried)\s+(?:man|woman|person)|(?:a\s+)?(?:un)?re?married|a\s+widow(?:er)?|spouses\s+married|each\s+as\s+to|as\s+(?:joint|tenants?|community|sole|his|her|their)\b|an?\s+(?:[\p{L}]+\s+){1,3}(?:limited\s+(?:liability\s+company|partnership)|corporation|partnership|association|trust|municipal)`
-/** What ends a list of names. */
 const NAMES_END = new RegExp(
   String.raw`,?\s+(?:${STATUS})|[,\s]+\(|,?\s+(?:as\s+)?(?:the\s+)?["“]?grant(?:or|ee)s?\b|\s*\n(?=[^\n:]{3,40}:)|,?\s+(?:as\s+)?(?:party|parties)\s+of|,?\s+(?:hereinafter|hereafter|herein|referred|residing|whose|(?-i:of\s+\p{Lu})|do(?:es)?\s|do\/does|do\(es\)|for\s|in\s+consideration|hereby|grants?\b|grant\(s\)|conveys?\b|convey\(s\)|have\s|has\s|to\s|the\s+following|all\s+(?:that|the|interest|those)|in\s+fee|the\s+real|and\s+to\s+the|with\s+quitclaim)|$`,
   'giu',
@@ -80,7 +79,6 @@ export const bare = (text: string) =>
     .toUpperCase()
     .replace(/[^\p{L}\d ]/gu, '')
 
-/** A list of names after each beginning, as far as it's one. */
 function spansAfter(text: string, begin: RegExp): Span[] {
   const found: Span[] = []
   let starts = 0

@@ -25,7 +25,6 @@ export function priorFact(passages: Passage[], today: string): Claim {
   return judged(passages.flatMap((passage) => citedIn(passage, today)))
 }
 
-/** A document's number, or its book and page. */
 export function citationIn(text: string): { match: RegExpExecArray; value: string } | undefined {
   const number = NUMBER.exec(text)
   if (number) return { match: number, value: bareNumber(number[1] as string) }

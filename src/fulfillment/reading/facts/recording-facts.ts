@@ -52,7 +52,6 @@ function recordedIn(
   }))
 }
 
-/** This document's own, where they are. */
 function ownOf(
   readings: Reading[],
   isStamped: IsStamped,
@@ -65,7 +64,6 @@ function ownOf(
 /** What a row says that cites another document's number. */
 const CITES = /\b(?:prior|previous|related|reference|original)\b[^\n]{0,60}$/i
 
-/** Printed with a label or, if the index has it, anywhere. */
 function instrument(passages: Passage[], known: string | null, isStamped: IsStamped): Claim {
   const short = ownOf(instrumentNumbersIn(passages, STAMPED_LABEL), isStamped)
   const labelled = [

@@ -1,19 +1,31 @@
+import type { Stripe } from '@stripe/stripe-js'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { ownTopUps, saveCardCall, type TopUps } from '../../../contract/account/automatic-top-up.ts'
-import { ownBalance } from '../../../contract/account/own-balance.ts'
+import { useEffect, useState } from 'react'
+import {
+  confirmAutomaticTopUp,
+  openCardFormCall,
+  ownTopUps,
+  removeCardCall,
+  saveCardCall,
+  type TopUps,
+} from '../../../contract/account/automatic-top-up.ts'
+import { ownBalance } from '../../../contract/account/balance.ts'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { cardWords } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { call } from '../../api.ts'
+import { AskedAct } from '../../asked-act.tsx'
 import { CardDocument } from '../../card/card-document.tsx'
 import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
+import { Section } from '../../ui/section.tsx'
+import { reasonAlone, useAct } from '../../use-act.ts'
+import { CardForm, WithStripe } from '../card-form.tsx'
 import { useMember } from '../use-member.ts'
-import { ConfirmCharge } from './confirm-charge.tsx'
 import { RuleForm } from './rule-form.tsx'
-import { SavedCard } from './saved-card.tsx'
 import { TopUpNotices } from './top-up-notices.tsx'
 
 /** The saved card and when it's charged. The card provider brings the browser back here with a card. */
@@ -90,5 +102,101 @@ function Summary({ topUps: { isOn, rule, card } }: { topUps: TopUps }) {
         : 'Off. '}
       Admins of your organization can change it.
     </p>
+  )
+}
+
+/** The charge that the bank asked about, in the presence of an admin. The top-up page says how it went. */
+function ConfirmCharge() {
+  return <WithStripe>{(stripe) => <ConfirmButton stripe={stripe} />}</WithStripe>
+}
+
+function ConfirmButton({ stripe }: { stripe: Stripe }) {
+  const confirming = useAct(async () => {
+    const { clientSecret, paymentMethodId } = await call(confirmAutomaticTopUp, { body: {} })
+    const { error } = await stripe.confirmPayment({
+      clientSecret,
+      confirmParams: {
+        payment_method: paymentMethodId,
+        return_url: `${location.origin}${APP_PATHS.accountTopUp}`,
+      },
+    })
+    // Without one, the browser is on its way.
+    return error && { ok: false, title: 'You weren’t charged', detail: error.message ?? UNANSWERED }
+  }, 'Couldn’t confirm the charge')
+  return (
+    <div className="space-y-4">
+      {confirming.outcome && <Outcome words={confirming.outcome} />}
+      <BusyButton
+        isBusy={confirming.isBusy}
+        onClick={() => confirming.run()}
+        className="max-sm:w-full"
+      >
+        Confirm with Your Bank
+      </BusyButton>
+    </div>
+  )
+}
+
+const UNANSWERED = 'We couldn’t reach the card provider. Please try again.'
+
+interface Props {
+  card: { brand: string; last4: string } | null
+  isOn: boolean
+}
+
+function SavedCard({ card, isOn }: Props) {
+  const [clientSecret, setClientSecret] = useState<string>()
+  const opening = useAct(async () => {
+    setClientSecret((await call(openCardFormCall, { body: {} })).clientSecret)
+  }, reasonAlone)
+  return (
+    <Section title="Saved card" className="space-y-4">
+      {card ? (
+        <p className="font-medium">{cardWords(card)}</p>
+      ) : (
+        <p className="text-muted">
+          None yet. Save a card to top up your balance automatically. Saving it charges nothing.
+        </p>
+      )}
+      {opening.failure && <Outcome words={opening.failure} />}
+      {clientSecret ? (
+        <CardForm
+          clientSecret={clientSecret}
+          returnPath={APP_PATHS.accountAutomaticTopUp}
+          confirm={(stripe, how) => stripe.confirmSetup(how)}
+          act="Save Card"
+          failed="Your card wasn’t saved"
+          unanswered="We couldn’t reach the card provider. Reload the page to see whether your card was saved."
+        />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <BusyButton
+            variant={card ? 'secondary' : 'primary'}
+            isBusy={opening.isBusy}
+            onClick={() => opening.run()}
+            className="max-sm:w-full"
+          >
+            {card ? 'Replace Card' : 'Save a Card'}
+          </BusyButton>
+          {card && (
+            <AskedAct
+              label="Remove Card"
+              title="Remove the saved card?"
+              act="Remove Card"
+              className="max-sm:w-full"
+              failed="Couldn’t remove the card"
+              rereads={[ownTopUps]}
+              onAct={() => call(removeCardCall, { body: {} })}
+            >
+              <p>
+                {isOn
+                  ? 'This turns off automatic top-up. All admins get an email.'
+                  : 'We won’t be able to charge it anymore. All admins get an email.'}
+              </p>
+            </AskedAct>
+          )}
+        </div>
+      )}
+    </Section>
   )
 }

@@ -13,6 +13,7 @@ import { AskedAct } from '../../asked-act.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { Section } from '../../ui/section.tsx'
 import { useAct } from '../../use-act.ts'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { centsTyped } from '../cents-typed.ts'
@@ -50,10 +51,10 @@ export function RuleForm({ topUps, card, balanceCents }: Props) {
   })
   const act = stopped ? 'Turn Back On' : isOn ? 'Save' : 'Turn On'
   return (
-    <section aria-labelledby="rule" className="space-y-4">
-      <h2 id="rule" className="text-lg">
-        {isOn && !stopped ? 'Automatic top-up is on' : 'Automatic top-up'}
-      </h2>
+    <Section
+      title={isOn && !stopped ? 'Automatic top-up is on' : 'Automatic top-up'}
+      className="space-y-4"
+    >
       <Form form={form} act={act} className="space-y-4">
         <TextField
           {...form.field('belowCents')}
@@ -97,7 +98,7 @@ export function RuleForm({ topUps, card, balanceCents }: Props) {
           onClose={() => setAsked(undefined)}
         />
       )}
-    </section>
+    </Section>
   )
 }
 

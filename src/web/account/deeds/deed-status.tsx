@@ -1,7 +1,7 @@
 import type { ListedDeed } from '../../../contract/account/orders.ts'
 import type { Deed } from '../../../contract/api/deed.ts'
 import { shortDay } from '../../ui/moment.ts'
-import { DEED_WORDS } from '../orders/order-words.ts'
+import { DEED_WORDS, REFUND_WORDS } from '../orders/order-words.ts'
 
 const LOOK: Record<Deed['state'], string> = {
   processing: 'text-ink',
@@ -11,22 +11,11 @@ const LOOK: Record<Deed['state'], string> = {
   refunded: 'text-oxblood',
 }
 
-/** Words that are true whatever the reason behind it. */
-const REASONS: Record<NonNullable<Deed['refundReason']>, string> = {
-  not_found: 'no deed we can send',
-  wrong_document: 'wrong document',
-  double_charge: 'charged twice',
-  system_error: 'our error',
-  delivery_failure: 'not delivered',
-  canceled: 'canceled',
-  other: 'as agreed',
-}
-
 export function DeedStatus({ deed }: { deed: ListedDeed }) {
   const { state, refundReason, forecast, document } = deed
   const isOpen = state === 'processing' || state === 'with_staff'
   const more =
-    (refundReason && REASONS[refundReason]) ||
+    (refundReason && REFUND_WORDS[refundReason]) ||
     (isOpen && (forecast.isLate ? 'delayed' : `due ${shortDay(forecast.dueBy)}`)) ||
     (document && !document.availableUntil && 'file expired')
   return (

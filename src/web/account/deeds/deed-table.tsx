@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { ownOrganization } from '../../../contract/account/members.ts'
 import { type ListedDeed, ownDeedFile } from '../../../contract/account/orders.ts'
 import { accountOrderPath } from '../../../contract/paths.ts'
 import { useMode } from '../../account-mode.ts'
 import { urlOf } from '../../api.ts'
 import { FileLink } from '../../file-link.tsx'
 import { fold, Marked } from '../../marked.tsx'
-import { loading } from '../../query-client.ts'
-import { calendarDay } from '../../ui/calendar-day.ts'
 import { DownloadIcon } from '../../ui/icons.tsx'
-import { mediumDate } from '../../ui/moment.ts'
+import { calendarDay, mediumDate } from '../../ui/moment.ts'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { fileWords } from '../orders/order-words.ts'
+import { useOrderedBy } from '../use-member.ts'
 import { DeedStatus } from './deed-status.tsx'
 
 /** Its column needs no head for the eye. */
@@ -38,9 +35,7 @@ interface Props {
 }
 
 export function DeedTable({ deeds, words, chosen, onChoose }: Props) {
-  const members = useQuery(loading(ownOrganization, {})).data?.members ?? []
-  const nameOf = new Map(members.map(({ id, fullName, username }) => [id, fullName ?? username]))
-  const by = (placedBy: string | null) => (placedBy ? (nameOf.get(placedBy) ?? 'API') : '–')
+  const by = useOrderedBy()
   function choose(id: string, isChosen: boolean): void {
     const next = new Set(chosen)
     if (isChosen) next.add(id)

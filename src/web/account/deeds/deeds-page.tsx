@@ -1,21 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { deedCounts, deedList, type ListedDeed } from '../../../contract/account/orders.ts'
+import { ownBalance } from '../../../contract/account/balance.ts'
+import {
+  deedCounts,
+  deedFiles,
+  deedList,
+  type ListedDeed,
+  MOST_FILES,
+} from '../../../contract/account/orders.ts'
 import { APP_PATHS } from '../../../contract/paths.ts'
+import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
 import { useMode } from '../../account-mode.ts'
+import { urlOf } from '../../api.ts'
+import { FileLink } from '../../file-link.tsx'
 import { LoadedPages } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { PlusIcon } from '../../ui/icons.tsx'
+import { countOf } from '../../ui/count-of.ts'
+import { DownloadIcon, PlusIcon } from '../../ui/icons.tsx'
 import { mediumDate } from '../../ui/moment.ts'
 import { useListPages } from '../../use-list-pages.ts'
 import { useMember } from '../use-member.ts'
-import { BalanceStrip } from './balance-strip.tsx'
-import { ChosenBar } from './chosen-bar.tsx'
-import { DeedFilters } from './deed-filters.tsx'
+import { DeedFilters, StandingTabs } from './deed-filters.tsx'
 import { DeedTable } from './deed-table.tsx'
-import { StandingTabs } from './standing-tabs.tsx'
 import { useDeedFilter } from './use-deed-filter.ts'
 
 const PER_PAGE = 25
@@ -115,6 +123,69 @@ function Empty({ isFiltered, searchedTo }: { isFiltered: boolean; searchedTo: Da
           Show All
         </Button>
       )}
+    </div>
+  )
+}
+
+/** What can still be ordered, before anybody begins to. */
+function BalanceStrip() {
+  const mode = useMode()
+  const { isAdmin } = useMember()
+  const balance = useQuery({ ...loading(ownBalance, { query: { mode } }), staleTime: 0 }).data
+  const deeds = Math.floor((balance?.cents ?? 0) / UNIT_PRICE_CENTS)
+  return (
+    <section
+      aria-label="Balance"
+      className="flex min-h-16 flex-wrap max-sm:gap-x-5 items-center gap-x-8 gap-y-2 rounded border border-line bg-card px-4 py-2"
+    >
+      <p>
+        <span className="block text-sm text-muted">
+          {mode === 'test' ? 'Test balance' : 'Balance'}
+        </span>
+        <span className="figure text-lg font-medium">
+          {balance ? formatCents(balance.cents) : '–'}
+        </span>
+      </p>
+      <p>
+        <span className="block text-sm text-muted">Enough for</span>
+        <span className="font-medium">{balance ? countOf(deeds, 'deed', 'deeds') : '–'}</span>
+      </p>
+      {mode === 'live' && isAdmin && (
+        // A document of its own: only there may the card provider's form run.
+        <a
+          href={APP_PATHS.accountTopUp}
+          className={buttonClass('secondary', 'ms-auto max-sm:px-3')}
+        >
+          Add Money
+        </a>
+      )}
+    </section>
+  )
+}
+
+/** What can be done with the chosen deeds. Only those with a file count for the archive. */
+function ChosenBar({ deeds, onClear }: { deeds: ListedDeed[]; onClear: () => void }) {
+  const mode = useMode()
+  const files = deeds.filter(({ document }) => document?.availableUntil)
+  const ids = files.map(({ id }) => id).join(',')
+  const isTooMany = files.length > MOST_FILES
+  return (
+    <div role="toolbar" aria-label="Selected deeds" className="flex flex-wrap items-center gap-3">
+      <span role="status" className="text-sm font-medium">
+        {isTooMany ? `Choose up to ${MOST_FILES} for one ZIP` : `${deeds.length} selected`}
+      </span>
+      {files.length > 0 && !isTooMany && (
+        <FileLink
+          href={urlOf(deedFiles, { query: { mode, ids } })}
+          className={buttonClass('secondary', 'text-sm pointer-fine:min-h-8')}
+        >
+          <DownloadIcon />
+          {`Download ZIP (${files.length})`}
+        </FileLink>
+      )}
+      <Button variant="quiet" className="text-sm pointer-fine:min-h-8" onClick={onClear}>
+        Clear
+      </Button>
     </div>
   )
 }

@@ -10,8 +10,8 @@ import { call } from '../../api.ts'
 import { loading } from '../../query-client.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { copyText } from '../../ui/copy-text.ts'
+import { Section } from '../../ui/section.tsx'
 import { toastReason, useAct } from '../../use-act.ts'
 import { useMember } from '../use-member.ts'
 import { firstCall, LANGUAGES, type Language } from './first-call.ts'
@@ -213,16 +213,13 @@ function Command({ value, isReady }: { value: string; isReady: boolean }) {
 
 function GoLive() {
   return (
-    <Card aria-labelledby="go-live">
-      <h2 id="go-live" className="text-lg">
-        Go live
-      </h2>
+    <Section title="Go live" isCard>
       <p className="mt-1 mb-4 text-muted">
         Add $50 or more to your balance, now or later, and get a live key. Your code stays the same.
       </p>
       <a href={APP_PATHS.accountTopUp} className={buttonClass('secondary', 'w-full')}>
         Add money
       </a>
-    </Card>
+    </Section>
   )
 }

@@ -6,11 +6,10 @@ import { urlOf } from '../../api.ts'
 import { FileLink } from '../../file-link.tsx'
 import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { calendarDay } from '../../ui/calendar-day.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { DocumentIcon, DownloadIcon } from '../../ui/icons.tsx'
-import { mediumDate, shortDay } from '../../ui/moment.ts'
-import { DEED_WORDS } from './order-words.ts'
+import { calendarDay, mediumDate, shortDay } from '../../ui/moment.ts'
+import { DEED_WORDS, REFUND_WORDS } from './order-words.ts'
 
 const LOOK: Record<Deed['state'], BadgeVariant> = {
   processing: 'secondary',
@@ -25,9 +24,10 @@ interface Props {
   deed: Deed
   /** Left out where the member may not. */
   onCancel: (() => void) | undefined
+  onReport: (() => void) | undefined
 }
 
-export function DeedLine({ deed, onCancel }: Props) {
+export function DeedLine({ deed, onCancel, onReport }: Props) {
   const { address, reference, instrumentNumber, state, forecast } = deed
   return (
     <li className="grid gap-x-6 gap-y-3 py-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_19rem]">
@@ -48,7 +48,7 @@ export function DeedLine({ deed, onCancel }: Props) {
         </p>
         <p className="mt-1 text-sm text-muted">{moreWords(deed)}</p>
       </div>
-      <div className="flex items-start sm:max-lg:col-span-2 lg:justify-end">
+      <div className="flex flex-wrap items-start gap-2 sm:max-lg:col-span-2 lg:justify-end">
         <Files deed={deed} />
         {forecast.isLate && onCancel && (
           <Button
@@ -60,13 +60,23 @@ export function DeedLine({ deed, onCancel }: Props) {
             Cancel
           </Button>
         )}
+        {state !== 'refunding' && state !== 'refunded' && onReport && (
+          <Button
+            variant="quiet"
+            className="max-sm:w-full"
+            aria-label={`Report a problem with the deed for ${address.streetAddress}`}
+            onClick={onReport}
+          >
+            Report a Problem
+          </Button>
+        )}
       </div>
     </li>
   )
 }
 
 /** When it's due, what it is, or what became of the money. */
-function moreWords({ state, forecast, document, stateSince }: Deed): string {
+function moreWords({ state, forecast, document, stateSince, refundReason }: Deed): string {
   const { isLate, dueBy, refundedAfter } = forecast
   if (document) {
     const { kind, instrumentNumber, recordedOn } = document
@@ -78,8 +88,9 @@ function moreWords({ state, forecast, document, stateSince }: Deed): string {
       .filter(Boolean)
       .join(' · ')
   }
-  if (state === 'refunding') return 'The money is on its way back to your balance.'
-  if (state === 'refunded') return `Returned to your balance on ${mediumDate(stateSince)}.`
+  const why = refundReason ? `Reason: ${REFUND_WORDS[refundReason]}. ` : ''
+  if (state === 'refunding') return `${why}The money is on its way back to your balance.`
+  if (state === 'refunded') return `${why}Returned to your balance on ${mediumDate(stateSince)}.`
   if (isLate) {
     return `It was due ${shortDay(dueBy)}. If we can’t get it, we’ll refund it automatically on ${shortDay(refundedAfter)}.`
   }

@@ -1,9 +1,10 @@
+import { useCallback, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { addressKey } from '../../../addresses/address-key.ts'
 import type { FileToOrder } from '../../../contract/account/new-order.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../../orders/price.ts'
 import { type Added, addressAlone, MatchedAddress } from '../../matching/matched-address.ts'
-import type { KeyValueStore } from '../../storage.ts'
+import { type KeyValueStore, passing } from '../../storage.ts'
 import { logFailure } from '../../ui/log.ts'
 import { draftKey } from './draft-key.ts'
 
@@ -111,5 +112,39 @@ export function writeDraft(store: KeyValueStore, username: string, draft: Draft)
     else store.setItem(draftKey(username), JSON.stringify(draft))
   } catch (cause) {
     logFailure('Failed to save the order being prepared', cause)
+  }
+}
+
+/** The order that a member is preparing, kept through a reload and a new sign-in in the same tab. */
+export function useDraft(username: string) {
+  const [draft, setDraft] = useState(() => readDraft(passing, username))
+  // Several changes may come before the next paint.
+  const latest = useRef(draft)
+
+  const write = useCallback(
+    (next: Draft) => {
+      latest.current = next
+      setDraft(next)
+      writeDraft(passing, username, next)
+    },
+    [username],
+  )
+  const change = useCallback(
+    (changes: Partial<Draft>) => write({ ...latest.current, ...changes }),
+    [write],
+  )
+
+  return {
+    draft,
+    change,
+    add(address: MatchedAddress): Added {
+      const { lines, outcome } = addLine(latest.current.lines, address)
+      if (outcome === 'added') change({ lines })
+      return outcome
+    },
+    remove(place: number): void {
+      change({ lines: latest.current.lines.toSpliced(place, 1) })
+    },
+    clear: () => write(NEW_DRAFT),
   }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ownBalance } from '../../../contract/account/own-balance.ts'
+import { ownBalance } from '../../../contract/account/balance.ts'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { formatCents, totalCents } from '../../../orders/price.ts'
 import { useMode } from '../../account-mode.ts'
@@ -10,6 +10,7 @@ import { NeedNotBuy, PrivateCompany } from '../../offer/private-company.tsx'
 import { loading } from '../../query-client.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
+import { Section } from '../../ui/section.tsx'
 import { useMember } from '../use-member.ts'
 import { ConfirmOrder } from './confirm-order.tsx'
 import { type Draft, type DraftFile, toOrder } from './draft.ts'
@@ -39,13 +40,10 @@ export function OrderFromBalance(props: Props) {
   const isUnnoticed = lines.length > 0 && lines.every((line) => quotes.of(line)?.notice === 'none')
   const isReady = lines.length > 0 && quotes.isComplete
   return (
-    <section
-      aria-labelledby="order-title"
+    <Section
+      title="Your order"
       className="space-y-4 rounded border border-line bg-card p-5 sm:p-6 lg:tall:sticky lg:tall:top-24"
     >
-      <h2 id="order-title" className="text-lg">
-        Your order
-      </h2>
       {lines.length === 0 ? (
         <p className="text-muted">
           Add addresses to see what they cost and how soon you’ll get them.
@@ -116,7 +114,7 @@ export function OrderFromBalance(props: Props) {
           onClose={() => setIsAsked(false)}
         />
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -7,12 +7,15 @@ import {
   deedList,
   ownDeeds,
   ownOrder,
+  ownReceipt,
 } from '../../../contract/account/orders.ts'
-import type { ApiOrder } from '../../../contract/api/order.ts'
+import type { Deed } from '../../../contract/api/deed.ts'
+import type { CallResult } from '../../../contract/endpoint.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { useMode } from '../../account-mode.ts'
 import { call, isErrorCode, urlOf } from '../../api.ts'
 import { FileLink } from '../../file-link.tsx'
+import { lazyPart } from '../../lazy-part.tsx'
 import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -22,10 +25,15 @@ import { DownloadIcon } from '../../ui/icons.tsx'
 import { mediumDate } from '../../ui/moment.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAct } from '../../use-act.ts'
-import { useMember } from '../use-member.ts'
+import { useMember, useOrderedBy } from '../use-member.ts'
 import { BackToOrders } from './back-to-orders.tsx'
 import { DeedLine } from './deed-line.tsx'
 import { fileWords, statusWords } from './order-words.ts'
+
+type Order = CallResult<typeof ownOrder>
+
+/** Few people need it. */
+const ReportProblem = lazyPart(() => import('./report-problem.tsx'))
 
 /** How often an order that isn't complete is looked at again. */
 const AGAIN_MS = 5_000
@@ -57,7 +65,8 @@ export default function OrderPage() {
   )
 }
 
-function Shown({ order }: { order: ApiOrder }) {
+function Shown({ order }: { order: Order }) {
+  const [reported, setReported] = useState<Deed>()
   const [canceling, setCanceling] = useState<string[]>()
   const mode = useMode()
   const { isBuyer } = useMember()
@@ -80,6 +89,13 @@ function Shown({ order }: { order: ApiOrder }) {
             {`Download ${countOf(available.length, 'Deed', 'Deeds')} (ZIP)`}
           </FileLink>
         )}
+        <FileLink
+          href={urlOf(ownReceipt, { params: { id }, query: { mode } })}
+          className={buttonClass('secondary', 'max-sm:w-full')}
+        >
+          <DownloadIcon />
+          Receipt
+        </FileLink>
         {late.length > 1 && (
           <Button
             variant="secondary"
@@ -96,9 +112,11 @@ function Shown({ order }: { order: ApiOrder }) {
             key={deed.id}
             deed={deed}
             onCancel={isBuyer ? () => setCanceling([deed.id]) : undefined}
+            onReport={isBuyer ? () => setReported(deed) : undefined}
           />
         ))}
       </ul>
+      {reported && <ReportProblem deed={reported} onClose={() => setReported(undefined)} />}
       {canceling && (
         <CancelDeeds order={order} deedIds={canceling} onClose={() => setCanceling(undefined)} />
       )}
@@ -106,12 +124,14 @@ function Shown({ order }: { order: ApiOrder }) {
   )
 }
 
-function Facts({ order }: { order: ApiOrder }) {
-  const { fileNumber, costCenter, charged, refunded, createdAt, deliverTo } = order
+function Facts({ order }: { order: Order }) {
+  const by = useOrderedBy()
+  const { fileNumber, costCenter, placedBy, charged, refunded, createdAt, deliverTo } = order
   const facts: Array<[string, string | false | null]> = [
     ['File number', fileWords(fileNumber)],
     ['Cost center', costCenter],
     ['Ordered', mediumDate(createdAt)],
+    ['Ordered by', by(placedBy)],
     ['Cost', formatCents(charged.cents)],
     ['Refunded', refunded.cents > 0 && formatCents(refunded.cents)],
     ['Emails to', deliverTo.join(', ')],
@@ -132,7 +152,7 @@ function Facts({ order }: { order: ApiOrder }) {
 }
 
 interface Props {
-  order: ApiOrder
+  order: Order
   deedIds: string[]
   onClose: () => void
 }

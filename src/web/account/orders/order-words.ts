@@ -10,6 +10,17 @@ export const DEED_WORDS: Record<State, string> = {
   refunded: 'Refunded',
 }
 
+/** Why the money went back, in words that are true whatever is behind it. */
+export const REFUND_WORDS: Record<NonNullable<Deed['refundReason']>, string> = {
+  not_found: 'no deed we can send',
+  wrong_document: 'wrong document',
+  double_charge: 'charged twice',
+  system_error: 'our error',
+  delivery_failure: 'not delivered',
+  canceled: 'canceled',
+  other: 'as agreed',
+}
+
 /** In the order in which they're said. */
 const STATES: readonly State[] = ['processing', 'with_staff', 'refunding', 'refunded']
 

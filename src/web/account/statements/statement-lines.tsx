@@ -10,8 +10,8 @@ import { accountOrderPath } from '../../../contract/paths.ts'
 import { orderNumber } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { Button } from '../../ui/button.tsx'
-import { calendarDay } from '../../ui/calendar-day.ts'
 import { countOf } from '../../ui/count-of.ts'
+import { calendarDay } from '../../ui/moment.ts'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
 
 type Row = Statement['rows'][number]

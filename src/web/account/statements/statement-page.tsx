@@ -1,19 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
-import { ownStatement, type Statement } from '../../../contract/account/statements.ts'
+import {
+  invoicePdf,
+  NO_COST_CENTER,
+  ownStatement,
+  quickBooksCsv,
+  quickBooksIif,
+  type Statement,
+  statementCsv,
+  statementPdf,
+} from '../../../contract/account/statements.ts'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { useMode } from '../../account-mode.ts'
 import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
+import { useShop } from '../../shop.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { calendarDay } from '../../ui/calendar-day.ts'
 import { Card } from '../../ui/card.tsx'
 import { countOf } from '../../ui/count-of.ts'
-import { CostCenters } from './cost-centers.tsx'
-import { GetStatement } from './get-statement.tsx'
+import { calendarDay } from '../../ui/moment.ts'
+import { Section } from '../../ui/section.tsx'
+import { Cell, numeric, RowHead, Table } from '../../ui/table.tsx'
+import { MonthFile, TestMoney } from './month-file.tsx'
 import { StatementLines } from './statement-lines.tsx'
-import { TestMoney } from './test-money.tsx'
 
 export default function StatementPage() {
   return (
@@ -114,5 +124,82 @@ function Sum({ statement }: { statement: Statement }) {
           </div>
         ))}
     </dl>
+  )
+}
+
+function GetStatement({ statement }: { statement: Statement }) {
+  const { month, invoice } = statement
+  const { brandName } = useShop()
+  return (
+    <Section title="Get this statement" isCard className="space-y-4">
+      <div className="grid gap-2">
+        <MonthFile file={statementPdf} month={month} name="PDF" isMain />
+        <MonthFile file={statementCsv} month={month} name="CSV" />
+        {invoice && (
+          <>
+            <MonthFile file={invoicePdf} month={month} name="Invoice" />
+            <MonthFile file={quickBooksCsv} month={month} name="QuickBooks CSV" />
+            <MonthFile file={quickBooksIif} month={month} name="QuickBooks IIF" />
+          </>
+        )}
+      </div>
+      {invoice && (
+        <p className="text-xs text-muted">
+          {`CSV is for QuickBooks Online (Import data, Journal entries), IIF for QuickBooks Desktop. Online needs these accounts first: ${brandName} Balance, ${brandName} Top-Ups and Deed Copies. Cost centers become classes.`}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+/** Where a phone has no room. */
+const WIDE = 'max-sm:hidden'
+const COLUMNS = [
+  { name: 'Cost center' },
+  ...numeric('Deeds'),
+  ...numeric('Charged', 'Refunded').map((column) => ({ ...column, className: WIDE })),
+  ...numeric('Net'),
+]
+
+function CostCenters({ statement }: { statement: Statement }) {
+  const { costCenters, totals } = statement
+  return (
+    <Section title="By cost center" titleClass="mb-2 text-lg">
+      <Table caption="Cost centers" columns={COLUMNS}>
+        {costCenters.map(({ costCenter, ...sum }) => (
+          <SumRow key={costCenter} name={costCenter ?? NO_COST_CENTER} sum={sum} />
+        ))}
+        <tr className="text-muted">
+          <RowHead>Sales tax</RowHead>
+          <Cell />
+          <Cell className={WIDE} />
+          <Cell className={WIDE} />
+          <Cell isNumeric>{formatCents(0)}</Cell>
+        </tr>
+        <SumRow name="Total" sum={totals} className="border-t-2 border-t-ink font-medium" />
+      </Table>
+    </Section>
+  )
+}
+
+interface Props {
+  name: string
+  sum: Pick<Statement['totals'], 'deeds' | 'charged' | 'refunded'>
+  className?: string
+}
+
+function SumRow({ name, sum: { deeds, charged, refunded }, className }: Props) {
+  return (
+    <tr className={className}>
+      <RowHead>{name}</RowHead>
+      <Cell isNumeric>{deeds}</Cell>
+      <Cell isNumeric className={WIDE}>
+        {formatCents(charged.cents)}
+      </Cell>
+      <Cell isNumeric className={WIDE}>
+        {formatCents(refunded.cents)}
+      </Cell>
+      <Cell isNumeric>{formatCents(charged.cents - refunded.cents)}</Cell>
+    </tr>
   )
 }

@@ -1,24 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Account, changeOwnEmail, staffAccount } from '../../../contract/staff/account.ts'
 import { ROLE_NAMES } from '../../../staff/session.ts'
 import { Loaded } from '../../loaded.tsx'
+import { ROLE_WORDS } from '../../organization/role-field.tsx'
 import { AccountCard, useAccountReads } from '../../own-account/account-card.tsx'
 import { AccountPasskeys } from '../../own-account/account-passkeys.tsx'
 import { AccountPassword } from '../../own-account/account-password.tsx'
-import { AccountRecovery } from '../../own-account/account-recovery.tsx'
+import { AccountRecovery, AccountTotp } from '../../own-account/account-second-step.tsx'
 import { AccountSessions } from '../../own-account/account-sessions.tsx'
-import { AccountTotp } from '../../own-account/account-totp.tsx'
-import { loading } from '../../query-client.ts'
-import { ROLE_WORDS } from '../../role-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { PageTitle } from '../frame/page-title.tsx'
+import { useNow } from '../use-calls.ts'
 
 export default function AdminAccount() {
-  const account = useQuery({ ...loading(staffAccount.read, {}), staleTime: 0 })
+  const account = useNow(staffAccount.read, {})
   return (
     <>
       <PageTitle title="Your account" />
@@ -57,7 +55,6 @@ function Matters({ account }: { account: Account }) {
   )
 }
 
-/** Where the link goes if you forget your password. */
 function AccountEmail({ account }: { account: Account }) {
   const [isOpen, setIsOpen] = useState(false)
   const rereads = useAccountReads()

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { auditActions, auditLog } from '../../../contract/staff/audit.ts'
+import { Link } from 'wouter'
+import { orderPath } from '../../../contract/paths.ts'
+import { type AuditEntry, auditActions, auditLog } from '../../../contract/staff/audit.ts'
 import { staffNames } from '../../../contract/staff/members.ts'
 import { loading } from '../../query-client.ts'
 import { useListPages } from '../../use-list-pages.ts'
+import { formatDate } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
+import type { Column } from '../lists/column.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { askedIn, useListUrl } from '../lists/use-list-url.ts'
-import { AUDIT_COLUMNS } from './audit-columns.tsx'
-import { actionWords } from './audit-words.ts'
+import { useNow } from '../use-calls.ts'
+import { actionWords, detailWords } from './audit-words.ts'
 
 export default function AdminAudit() {
   const url = useListUrl()
@@ -16,7 +20,7 @@ export default function AdminAudit() {
   const { staffId = '', action = '' } = asked
   const pages = useListPages(auditLog, asked)
   const members = useQuery(loading(staffNames, {})).data ?? []
-  const actions = useQuery({ ...loading(auditActions, {}), staleTime: 0 }).data ?? []
+  const actions = useNow(auditActions, {}).data ?? []
   return (
     <>
       <PageTitle title="Activity" />
@@ -65,4 +69,50 @@ function withChosen(
 ) {
   const isKnown = chosen === '' || known.some(([value]) => value === chosen)
   return [['', all] as const, ...(isKnown ? [] : [[chosen, chosen] as const]), ...known]
+}
+
+const AUDIT_COLUMNS: Array<Column<AuditEntry>> = [
+  { name: 'When', width: 'w-48', title: ({ at }) => formatDate(at) },
+  {
+    name: 'Who',
+    width: 'w-40',
+    title: (entry) => entry.staff?.username ?? NOBODY[entry.action] ?? 'Deedbox',
+  },
+  {
+    name: 'What',
+    isRowHead: true,
+    title: (entry) => [actionWords(entry.action), detailWords(entry.detail)].join(' '),
+    cell: (entry) => (
+      <>
+        <span className="font-medium">{actionWords(entry.action)}</span>{' '}
+        <span className="text-muted">{detailWords(entry.detail)}</span>
+      </>
+    ),
+  },
+  {
+    name: 'Subject',
+    width: 'w-60',
+    title: ({ member, orderId, subject }) => member ?? orderId ?? subject ?? '',
+    cell: (entry) => <Subject entry={entry} />,
+  },
+]
+
+/** Someone tried a username that doesn't exist; otherwise an operator acted on the machine. */
+const NOBODY: Record<string, string> = { sign_in_refused: 'Unknown' }
+
+function Subject({ entry: { subject, orderId, member } }: { entry: AuditEntry }) {
+  if (member) return member
+  if (orderId) {
+    return (
+      <Link
+        href={orderPath(orderId)}
+        className="leading-6 underline decoration-edge underline-offset-4"
+      >
+        {`Order ${orderId.slice(0, 8).toUpperCase()}`}
+      </Link>
+    )
+  }
+  if (!subject) return '–'
+  // A name reads as one; an ID is there to be copied.
+  return /\s/.test(subject) || !/\d/.test(subject) ? subject : <code>{subject}</code>
 }

@@ -1,7 +1,7 @@
 import { ACTION_WORDS } from '../../../audit/action.ts'
 import type { AuditEntry } from '../../../contract/staff/audit.ts'
 import { formatCents } from '../../../orders/price.ts'
-import { calendarDay } from '../../ui/calendar-day.ts'
+import { calendarDay } from '../../ui/moment.ts'
 import { formatCount, formatDate } from '../format.ts'
 import { codeWords, storedWords } from '../stored-words.ts'
 

@@ -11,7 +11,7 @@ import {
   stateOutline,
 } from './county-shapes.ts'
 
-export interface Shade {
+interface Shade {
   /** A state, or a county once a state is chosen; a whole state may be one area there, too. */
   id: string
   /** A share, for all to see how bad; null where there's too little to tell. */
@@ -20,7 +20,6 @@ export interface Shade {
 
 interface Props {
   shades: Shade[]
-  /** The places in the table, in its order. */
   ranked: string[]
   state: StateCode | undefined
   /** What a share needs to be shown: "30 searches". */

@@ -29,7 +29,6 @@ export function middle(fips: string): [x: number, y: number] | undefined {
   return path.centroid(largest ?? geometry)
 }
 
-/** The box around all of these: left, top, width and height. */
 export function frame(fips: string[]): [number, number, number, number] {
   const [[left, top], [right, bottom]] = path.bounds(collect(fips))
   return [left, top, right - left, bottom - top]

@@ -92,7 +92,7 @@ export function Plot({ lines, scale, chosen, band }: Props) {
   )
 }
 
-function barsOf(values: Line['values'], count: number, y: (value: number) => number): string {
+function barsOf(values: Line['values'], count: number, y: Position): string {
   const [step, width] = [WIDTH / count, (WIDTH / count) * 0.62]
   return values
     .map((value, place) => {
@@ -103,11 +103,9 @@ function barsOf(values: Line['values'], count: number, y: (value: number) => num
     .join('')
 }
 
-function lineOf(
-  values: Line['values'],
-  x: (place: number) => number,
-  y: (value: number) => number,
-): string {
+type Position = (of: number) => number
+
+function lineOf(values: Line['values'], x: Position, y: Position): string {
   return values
     .map((value, place) => {
       if (value === null) return ''
@@ -120,11 +118,7 @@ function lineOf(
 }
 
 /** Running totals: level until something happens. */
-function stepsOf(
-  values: Line['values'],
-  x: (place: number) => number,
-  y: (value: number) => number,
-): string {
+function stepsOf(values: Line['values'], x: Position, y: Position): string {
   return values
     .map((value, place) => {
       if (value === null) return ''

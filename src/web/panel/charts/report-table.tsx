@@ -80,14 +80,8 @@ interface Props<Row> {
 }
 
 /** Rows to read, and the same for a spreadsheet: each column says both. The first names its row. */
-export function ReportTable<Row>({
-  name,
-  columns,
-  rows,
-  all = rows,
-  isStrong = () => false,
-  none = 'Nothing in this period.',
-}: Props<Row>) {
+export function ReportTable<Row>(props: Props<Row>) {
+  const { name, columns, rows, all = rows, isStrong, none = 'Nothing in this period.' } = props
   if (rows.length === 0) return <p className="text-muted">{none}</p>
   return (
     <>
@@ -95,7 +89,7 @@ export function ReportTable<Row>({
         caption={name}
         rows={rows}
         keyOf={(_, place) => String(place)}
-        lookOf={(row) => (isStrong(row) ? 'bg-deep font-medium' : '')}
+        lookOf={(row) => (isStrong?.(row) ? 'bg-deep font-medium' : '')}
         columns={columns.map((column, place) => ({
           name: column.name,
           cell: column.show ?? column.of,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatDuration } from '../format.ts'
 import { fromZero, shares, times } from './scale.ts'
-import { changeOf, formatRange } from './words.ts'
+import { changeOf, formatRange } from './words.tsx'
 
 describe('a scale', () => {
   it('a scale ends at a round number that no value exceeds', () => {

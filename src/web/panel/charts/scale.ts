@@ -31,10 +31,7 @@ function roundStep(value: number): number {
 export function shares(values: number[]): Scale {
   const least = Math.min(0.9, ...values)
   const bottom = Math.floor(least * 10) / 10
-  return {
-    at: (value) => (value - bottom) / (1 - bottom),
-    ticks: [bottom, (bottom + 1) / 2, 1],
-  }
+  return { at: (value) => (value - bottom) / (1 - bottom), ticks: [bottom, (bottom + 1) / 2, 1] }
 }
 
 const MINUTE = 60

@@ -1,19 +1,16 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import type { DateRange } from '../../../analytics/date-range.ts'
 import { Card } from '../../ui/card.tsx'
-import { Change, type Compared } from './change.tsx'
-import { ChartTable } from './chart-table.tsx'
 import { type Line, LOOKS, Plot } from './plot.tsx'
+import { type ReportColumn, ReportTable } from './report-table.tsx'
 import type { Scale } from './scale.ts'
-import { changeOf, formatRange, pointsOf, shortDay } from './words.ts'
+import { Change, type Compared, changeOf, formatRange, pointsOf, shortDay } from './words.tsx'
 
 interface Props {
-  /** What it answers, and what it shows. */
   question: string
   title: string
   /** "per day": what a point is, where the total is of the whole range. */
   per: string
-  /** The whole range, what it was before, and what it's made of. */
   total: string
   change: Compared
   note: string
@@ -27,22 +24,13 @@ interface Props {
   axis?: (value: number) => string
 }
 
+type TableProps = Pick<Props, 'title' | 'steps' | 'before' | 'lines' | 'format'>
+
 /** Values over time, with the previous period as a dashed line. The plot is a slider: the arrow keys
  * move from point to point, and the text above it gives the exact values there. */
-export function TimeChart({
-  question,
-  title,
-  per,
-  total,
-  change,
-  note,
-  steps,
-  before,
-  lines,
-  scale,
-  format,
-  axis = format,
-}: Props) {
+export function TimeChart(props: Props) {
+  const { question, title, per, total, change, note } = props
+  const { steps, before, lines, scale, format, axis = format } = props
   const [chosen, setChosen] = useState<number>()
   const last = steps.length - 1
   const changed = change.isShare ? pointsOf : changeOf
@@ -169,5 +157,46 @@ function Legend({ lines }: { lines: Line[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The same values to read and copy, collapsed until someone wants them. */
+export function AsTable({ children }: { children: ReactNode }) {
+  return (
+    <details className="mt-2">
+      <summary className="inline-flex min-h-11 items-center text-xs underline decoration-edge underline-offset-4">
+        Show as table
+      </summary>
+      <div className="max-h-96 overflow-y-auto">{children}</div>
+    </details>
+  )
+}
+
+function ChartTable({ title, steps, before, lines, format }: TableProps) {
+  const values = (isEarlier: boolean) =>
+    lines
+      .filter(({ look }) => (look === 'dashed') === isEarlier)
+      .map((line): ReportColumn<number> => {
+        const of = (place: number) => line.values[place] ?? null
+        const show = (place: number) => {
+          const value = of(place)
+          return value === null ? 'none' : format(value)
+        }
+        return { name: line.name, of, show }
+      })
+  const days = (name: string, ranges: DateRange[]): ReportColumn<number> => ({
+    name,
+    isText: true,
+    of: (place) => (ranges[place] ? formatRange(ranges[place]) : ''),
+  })
+  const columns = [days('Days', steps), ...values(false), days('Days before', before)]
+  return (
+    <AsTable>
+      <ReportTable
+        name={`${title}, as a table`}
+        columns={[...columns, ...values(true)]}
+        rows={steps.map((_, place) => place)}
+      />
+    </AsTable>
   )
 }

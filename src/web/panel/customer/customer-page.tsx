@@ -1,32 +1,39 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import {
   addCustomerNoteCall,
+  type CustomerOrder,
   type CustomerPage,
   customerOrders,
   customerPage,
 } from '../../../contract/staff/customers.ts'
+import { isPaid, orderNumber } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { Loaded } from '../../loaded.tsx'
-import { loading } from '../../query-client.ts'
+import { Button } from '../../ui/button.tsx'
 import { useListPages } from '../../use-list-pages.ts'
 import { actionWords } from '../audit/audit-words.ts'
 import { Sums } from '../facts.tsx'
 import { formatCount, formatDate, formatDay } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
+import { actOnceShown, KeyedButton, useKeys } from '../keys.tsx'
+import { OrderLink } from '../links.tsx'
+import type { Column } from '../lists/column.ts'
+import { DenseTable } from '../lists/dense-table.tsx'
+import { ListState, type ListStateProps } from '../lists/list-state.tsx'
+import { useRowKeys } from '../lists/use-row-keys.ts'
 import { Notes } from '../notes.tsx'
+import { OrderActs } from '../order/order-acts.tsx'
+import { ORDER_WORDS } from '../orders/order-words.ts'
 import { Section, WithRail } from '../section.tsx'
-import { useKeys } from '../use-keys.ts'
+import { useNow } from '../use-calls.ts'
 import { useSession } from '../use-session.ts'
 import { Conversation } from './conversation.tsx'
-import { CustomerActs } from './customer-acts.tsx'
-import { CustomerOrders } from './customer-orders.tsx'
 
 export default function AdminCustomer() {
   const { id = '' } = useParams()
-  const customer = useQuery({ ...loading(customerPage, { params: { id } }), staleTime: 0 })
+  const customer = useNow(customerPage, { params: { id } })
   return (
     <>
       <PageTitle title={customer.data?.fullName ?? 'Customer'} />
@@ -122,5 +129,81 @@ function Privacy({ customer: { email, privacy } }: { customer: CustomerPage }) {
         ))}
       </ul>
     </Section>
+  )
+}
+
+const COLUMNS: Array<Column<CustomerOrder>> = [
+  { name: 'Order', width: 'w-24', isRowHead: true, cell: ({ id }) => <OrderLink id={id} /> },
+  { name: 'Placed', width: 'w-44', title: ({ createdAt }) => formatDate(createdAt) },
+  { name: 'Status', title: ({ status }) => ORDER_WORDS[status] },
+  { name: 'Reference', title: ({ reference }) => reference ?? '–' },
+  { name: 'Deeds', width: 'w-16', isNumeric: true, cell: ({ deeds }) => deeds },
+  {
+    name: 'Refunded',
+    width: 'w-24',
+    isNumeric: true,
+    cell: ({ refunded }) => (refunded ? formatCents(refunded) : '–'),
+  },
+  { name: 'Amount', width: 'w-24', isNumeric: true, cell: ({ amount }) => formatCents(amount) },
+]
+
+function CustomerOrders({ pages }: Pick<ListStateProps<CustomerOrder>, 'pages'>) {
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list, 'orders', { query: pages.query })
+  return (
+    <Section title="Orders">
+      <div ref={list}>
+        <ListState pages={pages} noun="orders" empty="No orders yet">
+          <DenseTable
+            isKeyed
+            caption="Orders of this customer, newest first"
+            columns={COLUMNS}
+            rows={pages.items}
+            keyOf={({ id }) => id}
+          />
+        </ListState>
+      </div>
+    </Section>
+  )
+}
+
+interface Props {
+  customer: CustomerPage
+  orders: readonly CustomerOrder[]
+}
+
+/** What an agent can do for the customer. Acts on an order are on the selected one, or else on the
+ * latest that was paid. */
+function CustomerActs({ customer: { email, fullName }, orders }: Props) {
+  const [, navigate] = useLocation()
+  const paid = orders.filter(({ status }) => isPaid(status))
+  const targetOf = () => {
+    const row = document.activeElement?.closest<HTMLElement>('[data-row]')
+    const order = paid.find(({ id }) => id === row?.dataset.row) ?? paid[0]
+    return order && { order: { id: order.id, email, fullName } }
+  }
+  const withhold = () => {
+    actOnceShown('Withhold an address or a person')
+    navigate(APP_PATHS.adminWithheld)
+  }
+  useKeys([{ words: 'Withhold an address or this person', act: withhold }])
+  return (
+    <OrderActs acts={paid.length > 0 ? ['message', 'mail', 'refund'] : []} targetOf={targetOf}>
+      <Button variant="secondary" className="text-xs" onClick={withhold}>
+        Withhold…
+      </Button>
+      <KeyedButton
+        keyName="erase"
+        keyWords="See, export or erase what we have on the person"
+        onClick={() => navigate(APP_PATHS.adminPrivacy, { state: email })}
+      >
+        Export or erase…
+      </KeyedButton>
+      {paid[0] && (
+        <p className="text-xs text-muted">
+          {`On the selected order, or else on ${orderNumber(paid[0].id)}.`}
+        </p>
+      )}
+    </OrderActs>
   )
 }

@@ -1,13 +1,11 @@
 import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
-import type { Light } from '../../../contract/staff/pulse.ts'
+import type { Light } from '../../../contract/staff/health.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatTime } from '../format.ts'
-import { LEVEL_TEXT, LIGHT_EDGE, LightMark } from '../frame/light-mark.tsx'
-import { failingLights, LIGHT_WORDS } from '../frame/status-words.ts'
+import { failingLights, LEVEL_TEXT, LIGHT_EDGE, LIGHT_WORDS, LightMark } from '../frame/lights.tsx'
 import { usePulse, useSilence } from '../frame/use-pulse.ts'
-import { FixWords } from '../health/fix-words.tsx'
-import { HELP } from '../health/health-words.ts'
+import { FixWords, HELP } from '../health/health-words.tsx'
 
 const CELL: Record<Light['level'], string> = {
   ok: '',
@@ -36,19 +34,17 @@ export function StatusBand() {
   )
 }
 
-interface Props {
-  level: Light['level']
-  title: string
-  fix?: string
-  lights: Light[]
-}
-
 function Band({
   level,
   title,
   fix = 'Payments, workers, sources, email, books, documents and backups.',
   lights,
-}: Props) {
+}: {
+  level: Light['level']
+  title: string
+  fix?: string
+  lights: Light[]
+}) {
   return (
     <section
       aria-labelledby="status-title"

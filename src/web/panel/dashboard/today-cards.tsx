@@ -1,10 +1,9 @@
 import type { CallResult } from '../../../contract/endpoint.ts'
 import type { adminToday, SoFar } from '../../../contract/staff/figures.ts'
 import { formatCents } from '../../../orders/price.ts'
-import { Change } from '../charts/change.tsx'
 import { Plot } from '../charts/plot.tsx'
 import { fromZero } from '../charts/scale.ts'
-import { formatDollars, shortDay, weekdayOf } from '../charts/words.ts'
+import { Change, formatDollars, shortDay, weekdayOf } from '../charts/words.tsx'
 import { formatCount, formatTime } from '../format.ts'
 
 type Today = CallResult<typeof adminToday>
@@ -15,7 +14,6 @@ interface Shown {
   format: (value: number) => string
   axis: (value: number) => string
   good: 'more' | 'less'
-  /** The least that an axis ends at. */
   least: number
 }
 
@@ -75,14 +73,8 @@ export function TodayCards({ today, lastWeek }: Today) {
 }
 
 /** The shape of the day; the text gives the numbers. */
-function Course({
-  of,
-  axis,
-  least,
-  today,
-  lastWeek,
-  isWorse,
-}: Shown & Today & { isWorse: boolean }) {
+function Course(props: Shown & Today & { isWorse: boolean }) {
+  const { of, axis, least, today, lastWeek, isWorse } = props
   const steps = Math.max(lastWeek.course.length, today.course.length)
   const values = Array.from({ length: steps }, (_, place) => {
     const step = today.course[place]

@@ -2,11 +2,10 @@ import { formatAddress, isSameAddress, parseAddress } from '../../../addresses/a
 import { parcelOf } from '../../../addresses/parcel-number.ts'
 import type { DeskCase, DeskCopy } from '../../../contract/staff/desk.ts'
 import { isSameKind } from '../../../fulfillment/reading/facts/document-kinds.ts'
-import { calendarDay } from '../../ui/calendar-day.ts'
+import { calendarDay } from '../../ui/moment.ts'
 
 export type Likeness = 'differs' | 'not read' | 'same' | 'same kind' | 'nothing to compare'
-/** The facts that are compared, by the name of their reading. */
-export type FactName = (typeof FACTS)[number][0]
+type FactName = (typeof FACTS)[number][0]
 
 const FACTS = [
   ['situs', 'Address'],

@@ -7,12 +7,12 @@ import {
 } from '../../../contract/staff/desk.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { formatDate } from '../format.ts'
-import { KeyedButton } from '../keyed-button.tsx'
-import { usePress } from '../use-press.ts'
-import { useCanWork } from './assignee.tsx'
+import { KeyedButton } from '../keys.tsx'
+import { usePress } from '../use-calls.ts'
 import { type ComparedFact, compareCopy, type Likeness } from './comparison.ts'
-import { Objections } from './objections.tsx'
-import { watchDelivery } from './watch-delivery.ts'
+import { watchDelivery } from './finish-dialogs.tsx'
+import { useCanWork } from './plan-dialogs.tsx'
+import { Objections } from './review-fields.tsx'
 
 const VERDICTS = {
   passed: 'The check found nothing wrong.',

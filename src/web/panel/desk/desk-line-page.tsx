@@ -1,33 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { formatCityLine } from '../../../addresses/address.ts'
 import { type DeskCase, deskCase } from '../../../contract/staff/desk.ts'
+import { HOUR } from '../../../durations.ts'
 import { lineIs } from '../../../orders/line.ts'
 import { numberWords } from '../../../orders/wanted-deed.ts'
+import { DELIVERY_FAILURE_HOURS } from '../../../policy.ts'
 import { reasonOf } from '../../api.ts'
 import { Unloaded } from '../../loaded.tsx'
-import { loading } from '../../query-client.ts'
-import { calendarDay } from '../../ui/calendar-day.ts'
-import { CopyFacts } from '../document/copy-facts.tsx'
-import { type SaidByCopy, useCopyFacts } from '../document/use-copy-facts.ts'
+import { calendarDay } from '../../ui/moment.ts'
+import { CopyFacts, type SaidByCopy, useCopyFacts } from '../document/copy-facts.tsx'
+import { formatDate, formatDistance, shareLeft } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { useIsHeld } from '../held/held-acts.ts'
-import { OrderLink } from '../order/order-link.tsx'
-import { Outside } from '../outside.tsx'
+import { useKeys } from '../keys.tsx'
+import { OrderLink, Outside } from '../links.tsx'
 import { Fold } from '../section.tsx'
-import { useKeys } from '../use-keys.ts'
+import { useNow } from '../use-calls.ts'
 import { useSession } from '../use-session.ts'
-import { Assignee, useCanWork } from './assignee.tsx'
-import { CheckNews } from './check-news.tsx'
-import { CustomerCard } from './customer-card.tsx'
 import { DeedFacts } from './deed-facts.tsx'
-import { DeskClock } from './desk-clock.tsx'
-import { DeskOffice } from './desk-office.tsx'
-import { DocumentPane, EarlierCopies } from './document-pane.tsx'
-import { LineEvents, OtherLines, SourceAnswers } from './line-records.tsx'
-import { QueuePlace } from './queue/queue-place.tsx'
-import { useTakeNext } from './use-take-next.ts'
-import { mapOf } from './where-it-is.tsx'
+import { CustomerCard, DeskOffice } from './desk-cards.tsx'
+import { DocumentPane, EarlierCopies, mapOf } from './document-pane.tsx'
+import { CheckNews, LineEvents, OtherLines, SourceAnswers } from './line-records.tsx'
+import { Assignee, useCanWork } from './plan-dialogs.tsx'
+import { QueuePlace, useTakeNext } from './queue/queue.tsx'
 import { WorkBar } from './work-bar.tsx'
 
 /** One deed at the desk: the document on the left; on the right what is known of it and what to do
@@ -102,7 +97,7 @@ function Head({ line }: { line: DeskCase }) {
             {` · deed ${line.position} of ${line.otherLines.length + 1}`}
           </span>
         </p>
-        <DeskClock times={line} />
+        <DeskClock line={line} />
       </div>
       {wantedNumber && (
         <p className="font-medium wrap-anywhere">
@@ -154,12 +149,45 @@ const LOOK_AGAIN_MS = 15_000
 const WATCH_MS = 2_000
 
 function useDeskCase(id: string) {
-  return useQuery({
-    ...loading(deskCase, { params: { id } }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => {
-      const progress = state.data?.progress
-      return progress && lineIs('moving', progress) ? WATCH_MS : LOOK_AGAIN_MS
+  return useNow(
+    deskCase,
+    { params: { id } },
+    {
+      refetchInterval: ({ state }) => {
+        const progress = state.data?.progress
+        return progress && lineIs('moving', progress) ? WATCH_MS : LOOK_AGAIN_MS
+      },
     },
-  })
+  )
+}
+
+/** In words, and as a bar for the eye that runs down a list. */
+function DeskClock({ line: { promisedBy, refundedAfter } }: { line: DeskCase }) {
+  const now = new Date()
+  const isLate = promisedBy <= now
+  const to = refundedAfter.getTime()
+  const share = shareLeft(to - DELIVERY_FAILURE_HOURS * HOUR, to, now)
+  return (
+    <div className="text-xs">
+      <p
+        className={`rounded px-2 py-1 font-medium ${isLate ? 'bg-oxblood-wash text-oxblood' : 'bg-amber-wash text-amber-ink'}`}
+      >
+        <time dateTime={promisedBy.toISOString()} title={formatDate(promisedBy)}>
+          {isLate ? 'Overdue' : `Due ${formatDistance(promisedBy, now)}`}
+        </time>
+        {' · '}
+        <time dateTime={refundedAfter.toISOString()} title={formatDate(refundedAfter)}>
+          {to <= now.getTime()
+            ? 'refunded any moment'
+            : `auto-refund ${formatDistance(refundedAfter, now)}`}
+        </time>
+      </p>
+      <div aria-hidden="true" className="mt-1 h-1 rounded bg-line">
+        <div
+          className={`h-full rounded ${isLate ? 'bg-oxblood' : 'bg-amber'}`}
+          style={{ width: `${share * 100}%` }}
+        />
+      </div>
+    </div>
+  )
 }

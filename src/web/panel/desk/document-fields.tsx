@@ -38,12 +38,7 @@ interface Props {
   isNumberAsked?: boolean
 }
 
-export function DocumentFields({
-  form,
-  known,
-  isKindOptional = false,
-  isNumberAsked = false,
-}: Props) {
+export function DocumentFields({ form, known, isKindOptional, isNumberAsked }: Props) {
   const kind = form.field('documentType')
   return (
     <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">

@@ -5,6 +5,7 @@ import {
   type DeskCopy,
   deskCase,
   deskLines,
+  undoDeskUpload,
   uploadCopy,
 } from '../../../contract/staff/desk.ts'
 import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
@@ -13,11 +14,10 @@ import { call } from '../../api.ts'
 import { ActDialog, ActPanel } from '../../ui/act-dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
-import { tryThenHold } from '../held/try-then-hold.ts'
+import { tryThenHold, watchUpload } from '../held/held-acts.ts'
 import { deskActWords, MISSING_WORDS } from './desk-words.ts'
 import { DocumentFields, knownFields, tooLargeWords, typedFields } from './document-fields.tsx'
 import { REVIEW_WORDS, ReviewFields, reviewIn, reviewProblems } from './review-fields.tsx'
-import { watchDelivery } from './watch-delivery.ts'
 
 const MEGABYTE = 1024 * 1024
 const REREADS = [deskLines, deskCase]
@@ -118,4 +118,10 @@ export function UploadDialog({ line, file, onDone, onClose }: Props & { file: Fi
       <DocumentFields form={form} known={knownFields(line.found)} isKindOptional />
     </ActDialog>
   )
+}
+
+/** Follows a deed through the check, on every page, until its delivery can't be undone any more. */
+export function watchDelivery(line: DeskCase): void {
+  const params = { id: line.id }
+  watchUpload(deskActWords(line, 'Checking'), () => call(undoDeskUpload, { params, body: {} }))
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   assignDeskLine,
   type DeskCase,
@@ -11,19 +11,21 @@ import {
   wakeDeskLine,
 } from '../../../contract/staff/desk.ts'
 import { DAY } from '../../../durations.ts'
+
 import { call } from '../../api.ts'
 import { Loaded } from '../../loaded.tsx'
-import { loading } from '../../query-client.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
-import { calendarDay } from '../../ui/calendar-day.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { calendarDay } from '../../ui/moment.ts'
 import { type EndpointForm, useEndpointForm } from '../../use-endpoint-form.ts'
 import { formatDate, shopToday } from '../format.ts'
 import { holdDone } from '../held/held-acts.ts'
+import { KeyedButton } from '../keys.tsx'
+import { useNow } from '../use-calls.ts'
+import { useSession } from '../use-session.ts'
 import { deskActWords } from './desk-words.ts'
 
-/** What shows whose work it is and what can wait. */
 export const PLAN_READS = [deskLines, deskCase, deskLoad]
 
 const NOTE = {
@@ -38,8 +40,8 @@ interface Props {
 }
 
 /** Makes a deed somebody's work until it's done; Enter takes it for oneself. */
-export function AssignDialog({ line, onClose }: Props) {
-  const load = useQuery({ ...loading(deskLoad, {}), staleTime: 0 })
+function AssignDialog({ line, onClose }: Props) {
+  const load = useNow(deskLoad, {})
   const from = line.assignee?.id ?? null
   const form = useEndpointForm(assignDeskLine, {
     params: { id: line.id },
@@ -137,5 +139,33 @@ export function SnoozeDialog({ line, onDone, onClose }: Props & { onDone: () => 
       />
       <TextField {...form.field('note')} label="Note (optional)" {...NOTE} />
     </ActDialog>
+  )
+}
+
+/** Whether somebody can act on a deed: not on a colleague's. */
+export function useCanWork({ assignee, progress }: DeskCase): boolean {
+  const { canAct, username } = useSession()
+  return canAct && progress === 'desk' && (!assignee || assignee.username === username)
+}
+
+export function Assignee({ line }: { line: DeskCase }) {
+  const { canAct, username } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const { assignee } = line
+  const isMine = assignee?.username === username
+  const words = assignee ? `Assigned to ${isMine ? 'you' : assignee.username}` : 'Unassigned'
+  if (!canAct || line.progress !== 'desk') return <p className="text-xs text-muted">{words}</p>
+  return (
+    <>
+      <KeyedButton
+        keyName="assign"
+        keyWords="Assign the deed"
+        className={isMine ? 'bg-seal-wash text-seal' : ''}
+        onClick={() => setOpen(true)}
+      >
+        {words}
+      </KeyedButton>
+      {isOpen && <AssignDialog line={line} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -4,7 +4,6 @@ import { TextField } from '../../ui/field.tsx'
 import type { EndpointForm, Typed } from '../../use-endpoint-form.ts'
 import { CheckField } from '../check-field.tsx'
 import { DocumentFields, type ReadFields, typedFields, WITHOUT_KIND } from './document-fields.tsx'
-import { Objections } from './objections.tsx'
 
 type Held = Pick<DeskCopy, 'objections' | 'mismatches'>
 
@@ -72,5 +71,17 @@ export function ReviewFields({ copy, known, form, why = 'reason' }: Props) {
         maxLength={500}
       />
     </>
+  )
+}
+
+export function Objections({ objections }: { objections: readonly string[] }) {
+  return (
+    <ul className="list-disc ps-5 text-oxblood empty:hidden">
+      {objections.map((objection) => (
+        <li key={objection} className="wrap-anywhere">
+          {objection}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DeskCase, wakeDeskLine } from '../../../contract/staff/desk.ts'
-import { KeyedButton } from '../keyed-button.tsx'
-import { usePress } from '../use-press.ts'
+import { KeyedButton } from '../keys.tsx'
+import { usePress } from '../use-calls.ts'
 import { isAnother } from './comparison.ts'
 import { ApproveDialog, MissingDialog, UploadDialog } from './finish-dialogs.tsx'
 import { PLAN_READS, SnoozeDialog } from './plan-dialogs.tsx'
 
 type Open = 'approve' | 'missing' | 'snooze' | File | undefined
 
-/** What can be done about a deed, each with its key; `onDone` follows what is decided. */
 export function WorkBar({ line, onDone }: { line: DeskCase; onDone: () => void }) {
   const [open, setOpen] = useState<Open>()
   const chooser = useRef<HTMLInputElement>(null)

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { type CopyFact, copyFacts, correctFactCall } from '../../../contract/staff/copy-facts.ts'
 import { FACT_LABELS, type FactName } from '../../../deed-fact.ts'
 import { Loaded } from '../../loaded.tsx'
+import { ActPanel } from '../../ui/act-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { useEndpointForm } from '../../use-endpoint-form.ts'
+import { CheckField } from '../check-field.tsx'
 import { formatDate } from '../format.ts'
-import { usePress } from '../use-press.ts'
+import { useNow, usePress } from '../use-calls.ts'
 import { useSession } from '../use-session.ts'
-import { CorrectFact } from './correct-fact.tsx'
-import type { SaidByCopy } from './use-copy-facts.ts'
 
 /** What a copy says, with what customers aren't told: what is doubtful, and who corrected what. */
 export function CopyFacts({ copyId, said }: { copyId: string; said: SaidByCopy }) {
@@ -128,3 +130,86 @@ function Words({ fact: { state, text, correctedAt } }: { fact: CopyFact }) {
   }
   return <span className="text-muted">{correctedAt ? 'Not on the deed' : 'Not found'}</span>
 }
+
+const LOOK_AGAIN_MS = 3000
+
+/** What a copy says, and which of its facts is shown on its page. */
+export function useCopyFacts(copyId: string | null | undefined) {
+  const [shown, show] = useState<{ name: FactName; page: number }>()
+  const query = useNow(
+    copyFacts,
+    { params: { id: copyId ?? '' } },
+    {
+      enabled: Boolean(copyId),
+      refetchInterval: ({ state }) => state.data?.status === 'reading' && LOOK_AGAIN_MS,
+    },
+  )
+  const places = query.data?.facts.find(({ name }) => name === shown?.name)?.places ?? []
+  const marks = places.map((place) => ({ ...place, page: place.page - 1, isBad: false }))
+  return { query, shown, show, marks }
+}
+export type SaidByCopy = ReturnType<typeof useCopyFacts>
+
+interface Props {
+  copyId: string
+  fact: CopyFact
+  onClose: () => void
+}
+
+/** What staff read on the page, which stays in sight. */
+function CorrectFact({ copyId, fact, onClose }: Props) {
+  const { name, text, page, correctedAt } = fact
+  const [isAbsent, setAbsent] = useState(false)
+  const form = useEndpointForm(correctFactCall, {
+    params: { id: copyId },
+    body: (typed) => ({
+      name,
+      to: isAbsent ? 'absent' : 'text',
+      text: typed.text('text'),
+      page: isAbsent ? page : Number(typed.text('page')),
+      seen: correctedAt?.toISOString() ?? null,
+    }),
+    words: { page: 'Type the number of one of its pages' },
+    check: (typed) => ({ text: !isAbsent && !typed.text('text') && 'Type what the deed says' }),
+    failed: 'It wasn’t corrected',
+    onDone: onClose,
+    rereads: [copyFacts],
+  })
+  return (
+    <ActPanel
+      title={`Correct: ${FACT_LABELS[name]}`}
+      description="Customers see what you save as certain."
+      act="Save"
+      form={form}
+      onClose={onClose}
+    >
+      {!isAbsent && (
+        <>
+          <TextArea
+            {...form.field('text')}
+            label="As printed"
+            hint={HINTS[name]}
+            rows={name === 'legal' ? 8 : 2}
+            maxLength={10_000}
+            defaultValue={text}
+          />
+          <TextField
+            {...form.field('page')}
+            label="On page"
+            type="number"
+            min={1}
+            defaultValue={page}
+          />
+        </>
+      )}
+      <CheckField
+        label="It isn’t on the deed"
+        checked={isAbsent}
+        onChange={({ target }) => setAbsent(target.checked)}
+      />
+    </ActPanel>
+  )
+}
+
+const PARTIES = 'Separate parties with semicolons.'
+const HINTS: Partial<Record<CopyFact['name'], string>> = { grantors: PARTIES, grantees: PARTIES }

@@ -1,11 +1,10 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { reasonOf } from '../../api.ts'
-import { centerMark } from '../../document/center-mark.ts'
-import { DocumentPage, type Mark } from '../../document/document-page.tsx'
+import { centerMark, DocumentPage, type Mark } from '../../document/document-page.tsx'
 import { usePdf } from '../../document/use-pdf.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useKeys } from '../use-keys.ts'
+import { useKeys } from '../keys.tsx'
 import { PageStrip } from './page-strip.tsx'
 
 const ZOOMS = [1, 1.25, 1.5, 2, 3, 4]
@@ -14,7 +13,6 @@ interface Props {
   url: string
   title: string
   detail?: string
-  /** Parts of the pages to point at. */
   marks?: readonly Mark[]
   /** Another one turns to its page, and scrolls to the mark on it. */
   turnTo?: { page: number } | undefined
@@ -44,15 +42,8 @@ export default function DocumentViewer(props: Props) {
   return <Leaves key={url} pdf={state.pdf} {...props} />
 }
 
-function Leaves({
-  pdf,
-  url,
-  title,
-  detail,
-  marks = [],
-  turnTo,
-  isWhole = false,
-}: Props & { pdf: PDFDocumentProxy }) {
+function Leaves(props: Props & { pdf: PDFDocumentProxy }) {
+  const { pdf, url, title, detail, marks = [], turnTo, isWhole = false } = props
   const id = useId()
   const [number, setNumber] = useState(1)
   const [step, setStep] = useState(0)

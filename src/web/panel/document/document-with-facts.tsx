@@ -1,8 +1,6 @@
-import { CopyFacts } from './copy-facts.tsx'
+import { CopyFacts, useCopyFacts } from './copy-facts.tsx'
 import DocumentViewer from './document-viewer.tsx'
-import { useCopyFacts } from './use-copy-facts.ts'
 
-/** A copy's pages, and beside them what they say. */
 export default function DocumentWithFacts({
   copyId,
   ...document

@@ -1,5 +1,5 @@
-import { calendarDay } from '../../ui/calendar-day.ts'
 import { countOf } from '../../ui/count-of.ts'
+import { calendarDay } from '../../ui/moment.ts'
 
 interface Document {
   documentType: string

@@ -7,7 +7,6 @@ const WIDTH = 48
 interface Props {
   pdf: PDFDocumentProxy
   current: number
-  /** Pages with something that isn't as expected. */
   flawed: readonly number[]
   isBeside: boolean
   onTurn: (number: number) => void

@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, Redirect, useSearchParams } from 'wouter'
 import type { CallResult } from '../../../contract/endpoint.ts'
 import { APP_PATHS, customerPath, orderPath } from '../../../contract/paths.ts'
-import { findRecordCall } from '../../../contract/staff/find.ts'
+import { findRecordCall } from '../../../contract/staff/customers.ts'
 import { Loaded } from '../../loaded.tsx'
-import { loading } from '../../query-client.ts'
 import { PageTitle } from '../frame/page-title.tsx'
+import { useNow } from '../use-calls.ts'
 
 /** Where a help desk's link leads: `?email=` or `?order=` of a conversation opens the right page. */
 export default function AdminFind() {
   const [params] = useSearchParams()
   const [order, email] = [params.get('order') ?? '', params.get('email') ?? '']
   const body = { ...(order && { order }), ...(email && { email }) }
-  const found = useQuery({ ...loading(findRecordCall, { body }), staleTime: 0 })
+  const found = useNow(findRecordCall, { body })
   const to = found.data && pathOf(found.data)
   if (to) return <Redirect to={to} replace />
   return (

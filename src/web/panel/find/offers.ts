@@ -4,7 +4,6 @@ import { ORDER_STATUSES } from '../../../orders/order.ts'
 interface Operator {
   words: string
   values?: readonly string[]
-  /** What a value is called, if it's a code. */
   names?: Record<string, string>
   example: string
 }
@@ -30,19 +29,12 @@ const OPERATORS: Record<string, Operator> = {
 
 const MOST = 10
 
-export interface Offer {
-  /** The text that choosing it leaves in the box. */
-  typed: string
-  shown: string
-  words: string
-}
-
 /** How what's typed could go on: the names that begin like its last word, or the values of that name. */
-export function offersFor(typed: string): Offer[] {
+export function offersFor(typed: string) {
   const last = /\S*$/.exec(typed)?.[0].toLowerCase() ?? ''
   const before = typed.slice(0, typed.length - last.length)
   const [name = '', value] = last.split(':')
-  const offer = (shown: string, words: string): Offer => ({ typed: before + shown, shown, words })
+  const offer = (shown: string, words: string) => ({ typed: before + shown, shown, words })
   if (value === undefined) {
     return Object.entries(OPERATORS)
       .filter(([each]) => typed === '' || (last !== '' && each.startsWith(last)))

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CallInput, CallResult, Endpoint } from '../../../contract/endpoint.ts'
@@ -10,12 +10,11 @@ import { adminOrders } from '../../../contract/staff/orders.ts'
 import { deedSources } from '../../../contract/staff/settings.ts'
 import { orderNumber } from '../../../orders/order.ts'
 import { readOperators } from '../../../orders/order-operators.ts'
-import { loading } from '../../query-client.ts'
 import { useDoors } from '../frame/doors.ts'
-import { KEYS } from '../keys.ts'
-import { actOnceShown, useShownKeys } from '../use-keys.ts'
+import { actOnceShown, KEYS, useShownKeys } from '../keys.tsx'
+import { matchIn } from '../orders/order-words.ts'
+import { useNow } from '../use-calls.ts'
 import { useSession } from '../use-session.ts'
-import { matchIn } from './match-in.ts'
 import { offersFor } from './offers.ts'
 
 export interface Choice {
@@ -77,7 +76,13 @@ export function useChoices(typed: string, isUrgent: boolean) {
       }
     }),
     ...(orders.items.length === FOUND || (orders.items.length > 0 && !isPlain)
-      ? [{ kind: 'Orders', words: `All orders for “${q}”`, go: to(listPath(q)) }]
+      ? [
+          {
+            kind: 'Orders',
+            words: `All orders for “${q}”`,
+            go: to(`${APP_PATHS.adminOrders}?${new URLSearchParams({ q })}`),
+          },
+        ]
       : []),
     ...customers.items.map(({ id, fullName, email }) => {
       return { kind: 'Customer', words: fullName, more: email, go: to(customerPath(id)) }
@@ -109,7 +114,6 @@ export function useChoices(typed: string, isUrgent: boolean) {
   }
 }
 
-/** What this page can do, the pages, and what other pages can do. */
 function useKnown(to: (path: string) => () => void): Choice[] {
   const [path] = useLocation()
   const { isOwner } = useSession()
@@ -137,7 +141,6 @@ function useKnown(to: (path: string) => () => void): Choice[] {
   ]
 }
 
-/** Whether it, or a word of it, begins like this. */
 function fits({ words }: Choice, typed: string): boolean {
   const [all, start] = [words.toLowerCase(), typed.toLowerCase()]
   return all.startsWith(start) || all.includes(` ${start}`)
@@ -147,14 +150,8 @@ function page(q: string) {
   return { query: { q, limit: FOUND } }
 }
 
-function listPath(q: string): string {
-  return `${APP_PATHS.adminOrders}?${new URLSearchParams({ q })}`
-}
-
-/** A list, and whether it is what was asked for. */
 function useFound<E extends Endpoint>(endpoint: E, input: CallInput<E>, enabled: boolean) {
-  const { data, isFetching, isPlaceholderData } = useQuery({
-    ...loading(endpoint, input),
+  const { data, isFetching, isPlaceholderData } = useNow(endpoint, input, {
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 10_000,

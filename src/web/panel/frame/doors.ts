@@ -8,7 +8,6 @@ export interface Tab {
   beside?: string
   /** The range in its URL goes along to the others like it. */
   keepsRange?: true
-  /** Only for those who can do something there. */
   isForOwners?: true
 }
 
@@ -66,7 +65,6 @@ const DOORS: readonly Door[] = [
   },
 ]
 
-/** The doors, with the tabs that are for the person signed in. */
 export function useDoors(): Door[] {
   const { isOwner } = useSession()
   return DOORS.map((door) => ({
@@ -75,7 +73,6 @@ export function useDoors(): Door[] {
   }))
 }
 
-/** Whether the page at this path is behind the door. */
 export function isBehind({ path: root, tabs }: Door, path: string): boolean {
   const roots = [root, ...tabs.flatMap((tab) => [tab.path, tab.beside])]
   return roots.some((each) => path === each || path.startsWith(`${each}/`))

@@ -1,8 +1,7 @@
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckField } from '../check-field.tsx'
-import { KEYS, switchLetters, useLetters } from '../keys.ts'
+import { KEYS, switchLetters, useLetters, useShownKeys } from '../keys.tsx'
 import { PlaybookLink } from '../playbook/playbook-link.tsx'
-import { useShownKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 
 const NAMES: Record<string, string> = { ArrowRight: '→', ArrowLeft: '←' }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useShop } from '../../shop.tsx'
-import { useKeys } from '../use-keys.ts'
+import { useKeys } from '../keys.tsx'
 import { type Door, isTab, type Tab, useDoors } from './doors.ts'
-import { RailIcon } from './rail-icons.tsx'
+import { RailIcon } from './rail.tsx'
 import { StripEnd } from './strip-end.tsx'
 
 /** The strip at the top of every panel page: its name or its door's, its own controls, and what all
@@ -31,7 +31,6 @@ export function PageTitle({ title, children }: { title: string; children?: React
   )
 }
 
-/** A link in the strip to what else the page can show. */
 export const TAB =
   'flex h-12 shrink-0 items-center border-b-2 border-transparent px-2.5 whitespace-nowrap text-muted hover:text-ink aria-[current]:border-seal aria-[current]:font-medium aria-[current]:text-ink'
 

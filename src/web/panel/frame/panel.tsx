@@ -1,15 +1,6 @@
-import {
-  Component,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { matchRoute, Route, useLocation, useRouter } from 'wouter'
-import { logFailure } from '../../ui/log.ts'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOnline } from '../../ui/use-online.ts'
@@ -39,31 +30,14 @@ function Page({ page: { path, title, about, load } }: { page: AdminPage }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads it anew
   const Content = useMemo(() => lazy(load), [load, tries])
   return (
-    <Boundary key={tries} onRetry={() => setTries(tries + 1)}>
+    <ErrorBoundary key={tries} failed={<NotOpened onRetry={() => setTries(tries + 1)} />}>
       {title && <PageTitle title={title} />}
       {about && <p className="mb-4 max-w-prose text-muted">{about}</p>}
       <Suspense fallback={<Skeleton label="Loading" />}>
         <Route path={path} component={Content} />
       </Suspense>
-    </Boundary>
+    </ErrorBoundary>
   )
-}
-
-class Boundary extends Component<{ onRetry: () => void; children: ReactNode }> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override componentDidCatch(cause: unknown) {
-    logFailure('The page failed', cause)
-  }
-
-  override render() {
-    const { onRetry, children } = this.props
-    return this.state.failed ? <NotOpened onRetry={onRetry} /> : children
-  }
 }
 
 /** Tries again automatically once the browser is back online. */

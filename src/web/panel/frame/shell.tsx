@@ -9,13 +9,11 @@ import { lazyQuestion, ProveDialog } from '../../sign-in/prove-dialog.tsx'
 import { LoadingView } from '../../ui/skeleton.tsx'
 import { usePresence } from '../../use-presence.ts'
 import { HeldList } from '../held/held-list.tsx'
-import type { KeyName } from '../keys.ts'
+import { type KeyName, useKeys } from '../keys.tsx'
 import { StaffSignIn } from '../staff-sign-in.tsx'
-import { useKeys } from '../use-keys.ts'
 import { useDoors } from './doors.ts'
 import { keepNextPage } from './next-page.ts'
-import { Rail } from './rail.tsx'
-import { useTheme } from './theme.ts'
+import { Rail, useTheme } from './rail.tsx'
 import { useLiveLists } from './use-pulse.ts'
 
 const Question = lazyQuestion(() => import('../../sign-in/prove-question.tsx'))
@@ -28,7 +26,6 @@ export function AdminShell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Without a session, you never see what's inside. */
 function Guard({ children }: { children: ReactNode }) {
   const session = useQuery(loading(staffSignIn.check, {}))
   useThemeOnPage()
@@ -44,7 +41,6 @@ function Guard({ children }: { children: ReactNode }) {
   return <Frame>{children}</Frame>
 }
 
-/** And after signing in, to the page that was asked for. */
 function ToLogin() {
   keepNextPage(window.location.pathname + window.location.search)
   return <Redirect to={APP_PATHS.adminLogin} replace />

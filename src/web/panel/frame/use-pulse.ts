@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { adminCustomers, customerOrders, customerPage } from '../../../contract/staff/customers.ts'
 import { deskCase, deskLines, deskLoad } from '../../../contract/staff/desk.ts'
 import { adminStats, adminToday } from '../../../contract/staff/figures.ts'
+import { adminPulse } from '../../../contract/staff/health.ts'
 import { inbox } from '../../../contract/staff/inbox.ts'
 import { orderEvents, orderPage } from '../../../contract/staff/order-page.ts'
 import { adminOrders, orderTotals } from '../../../contract/staff/orders.ts'
-import { adminPulse } from '../../../contract/staff/pulse.ts'
 import { call, isErrorCode } from '../../api.ts'
 import { loading } from '../../query-client.ts'
 
@@ -26,13 +26,8 @@ export function usePulse() {
   })
 }
 
-/** What nobody can look behind: without an answer, no light can be trusted. */
-export interface Silence {
-  words: string
-  fix: string
-}
-
-export function useSilence(): Silence | undefined {
+/** Why no light can be trusted: nobody answers. */
+export function useSilence() {
   const { isError, error } = usePulse()
   if (!isError) return undefined
   return isErrorCode(error, 'unavailable')

@@ -1,19 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { adminHealth, type Health } from '../../../contract/staff/health.ts'
-import type { Light } from '../../../contract/staff/pulse.ts'
+import {
+  adminHealth,
+  adminPulse,
+  type DeadJob,
+  type Health,
+  type Light,
+  retryJobCall,
+} from '../../../contract/staff/health.ts'
 import { Loaded } from '../../loaded.tsx'
-import { loading } from '../../query-client.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
 import { formatDate } from '../format.ts'
-import { LEVEL_TEXT, LIGHT_EDGE, LightMark } from '../frame/light-mark.tsx'
+import { LEVEL_TEXT, LIGHT_EDGE, LIGHT_WORDS, LightMark } from '../frame/lights.tsx'
 import { PageTitle } from '../frame/page-title.tsx'
-import { LIGHT_WORDS } from '../frame/status-words.ts'
 import { usePulse, useSilence } from '../frame/use-pulse.ts'
+import { OrderLink } from '../links.tsx'
+import { DenseTable } from '../lists/dense-table.tsx'
 import { Together } from '../together.tsx'
-import { DeadJobs } from './dead-jobs.tsx'
-import { FixWords } from './fix-words.tsx'
-import { HELP } from './health-words.ts'
+import { useNow, usePress } from '../use-calls.ts'
+import { useSession } from '../use-session.ts'
+import { FixWords, HELP } from './health-words.tsx'
 import { Incidents } from './incidents.tsx'
 import { DETAILS } from './light-details.tsx'
 
@@ -22,12 +29,7 @@ const EVERY_MS = 10_000
 export default function AdminHealth() {
   const pulse = usePulse()
   const silence = useSilence()
-  const health = useQuery({
-    ...loading(adminHealth, {}),
-    staleTime: 0,
-    refetchInterval: EVERY_MS,
-    refetchOnWindowFocus: true,
-  })
+  const health = useNow(adminHealth, {}, { refetchInterval: EVERY_MS, refetchOnWindowFocus: true })
   return (
     <>
       <PageTitle title="Health" />
@@ -99,6 +101,58 @@ function LightCard({ light: { name, level, says, at }, health }: Props) {
         </div>
       )}
       <p className="mt-2 text-muted">{rule}</p>
+    </section>
+  )
+}
+
+function DeadJobs({ jobs }: { jobs: DeadJob[] }) {
+  const { canAct } = useSession()
+  const retry = usePress(retryJobCall, [adminHealth, adminPulse], ({ retried }) =>
+    toast(retried ? 'Started again' : 'Someone has retried it already'),
+  )
+  return (
+    <section aria-labelledby="dead-title">
+      <h2 id="dead-title" className="scroll-mt-16 text-base">
+        Failed jobs
+      </h2>
+      {jobs.length === 0 ? (
+        <p className="mt-1 text-muted">No job was given up in the last 7 days.</p>
+      ) : (
+        <DenseTable
+          caption="Failed jobs, newest first"
+          rows={jobs}
+          keyOf={({ id }) => id}
+          columns={[
+            { name: 'Job', isRowHead: true, isWrapped: true, cell: ({ name }) => name },
+            { name: 'Failed', width: 'w-48', cell: ({ diedAt }) => formatDate(diedAt) },
+            {
+              name: 'Order',
+              width: 'w-24',
+              cell: ({ orderId }) => orderId && <OrderLink id={orderId} />,
+            },
+            { name: 'What’s missing', isWrapped: true, cell: ({ consequence }) => consequence },
+            { name: 'Error', isWrapped: true, cell: ({ failure }) => failure },
+            {
+              name: 'Retry',
+              width: 'w-28',
+              cell: (job) =>
+                job.canRetry &&
+                canAct && (
+                  <BusyButton
+                    variant="secondary"
+                    className="text-xs"
+                    isBusy={retry.isBusy}
+                    busyLabel={null}
+                    aria-label={`Retry: ${job.name}`}
+                    onClick={() => retry.run({ params: { id: job.id }, body: {} })}
+                  >
+                    Retry
+                  </BusyButton>
+                ),
+            },
+          ]}
+        />
+      )}
     </section>
   )
 }

@@ -1,28 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { STATUS_PATH } from '../../../contract/paths.ts'
-import {
-  adminIncidents,
-  type Incident,
-  tellIncidentCall,
-} from '../../../contract/staff/incidents.ts'
+import { adminIncidents, type Incident, tellIncidentCall } from '../../../contract/staff/health.ts'
 import { incidentTitle } from '../../../upkeep/health/status-words.ts'
 import { Loaded } from '../../loaded.tsx'
-import { loading } from '../../query-client.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { formatDate } from '../format.ts'
+import { Outside } from '../links.tsx'
 import { DenseTable } from '../lists/dense-table.tsx'
-import { Outside } from '../outside.tsx'
+import { useNow } from '../use-calls.ts'
 import { useSession } from '../use-session.ts'
 
 /** What the status page shows of the lights, and what staff say there. */
 export function Incidents() {
   const { canAct } = useSession()
-  const incidents = useQuery({ ...loading(adminIncidents, {}), staleTime: 0 })
+  const incidents = useNow(adminIncidents, {})
   const [told, setTold] = useState<Incident>()
   return (
     <section aria-labelledby="incidents-title">

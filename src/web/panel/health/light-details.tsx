@@ -1,13 +1,11 @@
 import type { ComponentType } from 'react'
-import type { Health } from '../../../contract/staff/health.ts'
-import type { Light } from '../../../contract/staff/pulse.ts'
+import type { Health, Light } from '../../../contract/staff/health.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { formatAge, formatCount, formatDate, formatPercent } from '../format.ts'
+import { OrderLink } from '../links.tsx'
 import { mailWords } from '../order/event-words.ts'
-import { OrderLink } from '../order/order-link.tsx'
-import { RetrySource } from '../retry-source.tsx'
-import { SOURCE_STATE } from '../source-words.ts'
+import { RetrySource, SOURCE_STATE } from '../source-state.tsx'
 import { useSession } from '../use-session.ts'
 
 export const DETAILS: Record<Light['name'], ComponentType<Health>> = {

@@ -1,19 +1,19 @@
+import type { CallInput, Endpoint } from '../../../contract/endpoint.ts'
 import { SECOND } from '../../../durations.ts'
 import { UNDO_SECONDS } from '../../../policy.ts'
-import { reasonOf } from '../../api.ts'
+import { call, reasonOf } from '../../api.ts'
 import { passing } from '../../storage.ts'
 import { createStore } from '../store.ts'
+import { reread } from '../use-calls.ts'
 
 /** How long an act that leaves the house can be undone. */
 export const HOLD_MS = UNDO_SECONDS * SECOND
 
 /** An act as it's told to the person who did it. */
-export interface HeldWords {
+interface HeldWords {
   /** "Delivering" */
   words: string
-  /** What it's about. */
   what: string
-  /** The page it was done on. */
   path: string
 }
 
@@ -66,7 +66,7 @@ function alter(id: number, changes: Partial<HeldAct>): void {
   )
 }
 
-export type NewAct = HeldWords & { lineIds: readonly string[] }
+type NewAct = HeldWords & { lineIds: readonly string[] }
 
 function add(act: NewAct, state: HeldAct['state'], more: Omit<Kept, 'shown'> = {}): number {
   lastId += 1
@@ -102,7 +102,6 @@ export function holdUpload(id: number, words: string, until: number): void {
   after(end, id, dropAct)
 }
 
-/** It wasn't done, for this reason. */
 export function refuseAct(id: number, reason: string): void {
   alter(id, { state: 'refused', words: 'Delivering', reason })
 }
@@ -122,7 +121,6 @@ export function sendAct(id: number): Promise<void> {
     .then(act.onSent ?? (() => {}))
 }
 
-/** Takes it back, if it's still held. */
 export async function undoAct(id: number): Promise<void> {
   const act = kept.find((each) => each.shown.id === id)
   if (act?.shown.state !== 'held') return
@@ -166,9 +164,28 @@ export function useIsHeld(): (lineId: string) => boolean {
   return (lineId) => acts.some((act) => isOpen(act) && act.lineIds.includes(lineId))
 }
 
-/** The deeds whose end can still be undone. */
 export function heldLineIds(): string[] {
   return heldActs()
     .filter(isOpen)
     .flatMap(({ lineIds }) => lineIds)
+}
+
+type CanBeTried = Endpoint & { body: { shape: { isTrial: unknown } } }
+
+/** Does an act that leaves the house. It's tried out at once, so that a refusal is said where it
+ * was asked for; then it can be undone for a while; then it's done. */
+export async function tryThenHold<E extends CanBeTried>(
+  endpoint: E,
+  input: CallInput<E> & { body: object },
+  words: NewAct,
+  rereads: ReadonlyArray<{ path: string }>,
+): Promise<void> {
+  const send = (isTrial: boolean) =>
+    call(endpoint, { ...input, body: { ...input.body, isTrial } }, undefined, true)
+  await send(true)
+  holdAct(
+    words,
+    () => send(false),
+    () => reread(rereads),
+  )
 }

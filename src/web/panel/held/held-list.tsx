@@ -1,10 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { deskCase, deskLines } from '../../../contract/staff/desk.ts'
-import { loading } from '../../query-client.ts'
-import { KeyMark } from '../keyed-button.tsx'
-import { useKeys } from '../use-keys.ts'
+import { KeyMark, useKeys } from '../keys.tsx'
+import { reread, useNow } from '../use-calls.ts'
 import {
   dropAct,
   flushActs,
@@ -25,13 +23,10 @@ export function HeldList() {
   const acts = useHeldActs()
   const [, navigate] = useLocation()
   useSendOnLeaving()
-  const queryClient = useQueryClient()
   const undo = async (act: HeldAct) => {
     navigate(act.path)
     await undoAct(act.id)
-    for (const { path } of [deskLines, deskCase]) {
-      void queryClient.invalidateQueries({ queryKey: [path] })
-    }
+    reread([deskLines, deskCase])
   }
   const last = acts.findLast(({ state }) => state === 'held')
   useKeys([last && { key: 'undo', words: 'Undo', act: () => void undo(last) }])
@@ -110,14 +105,13 @@ function Told({ act, isLast, onUndo }: { act: HeldAct; isLast: boolean; onUndo: 
 
 const LOOK_MS = 2000
 
-/** Asks how an upload fares in the check. */
 function Watch({ act: { id, path, lineIds, until } }: { act: HeldAct }) {
   const [here] = useLocation()
-  const { data, dataUpdatedAt } = useQuery({
-    ...loading(deskCase, { params: { id: lineIds[0] ?? '' } }),
-    staleTime: 0,
-    refetchInterval: LOOK_MS,
-  })
+  const { data, dataUpdatedAt } = useNow(
+    deskCase,
+    { params: { id: lineIds[0] ?? '' } },
+    { refetchInterval: LOOK_MS },
+  )
   useEffect(() => {
     // What was known before the upload says nothing about it.
     if (!data || dataUpdatedAt < until - HOLD_MS) return

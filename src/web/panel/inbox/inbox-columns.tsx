@@ -6,16 +6,14 @@ import { SNOOZE_WORDS } from '../../../contract/staff/desk.ts'
 import { orderNumber } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { formatAge, formatDate, formatDay, formatSpan } from '../format.ts'
-import { LIGHT_WORDS } from '../frame/status-words.ts'
+import { LIGHT_WORDS } from '../frame/lights.tsx'
+import { OrderLink } from '../links.tsx'
 import type { Column } from '../lists/column.ts'
-import { OrderLink } from '../order/order-link.tsx'
 import { TASKS } from '../refunds/money-words.ts'
-import { ASKED_WORDS } from './request-words.ts'
-import { KIND_WORDS, requestPath, type Waiting } from './waiting.ts'
+import { ASKED_WORDS, KIND_WORDS, requestPath, type Waiting } from './waiting.ts'
 
 const SOON_MS = 60 * 60_000
 
-/** What a row says, whatever it's about. */
 interface RowText {
   subject: string
   reason: string
@@ -92,11 +90,9 @@ function clockOf({ clock }: RowText, now: Date): { words: string; title: string;
 
 interface Given {
   now: Date
-  /** Who is signed in. */
   username: string
   /** The filter of the deeds, which goes along to a deed's page. */
   search: string
-  /** Opens what has no page of its own. */
   onOpen: (item: Waiting) => void
 }
 

@@ -1,23 +1,23 @@
 import { type ReactNode, useRef } from 'react'
-import { INBOX_KINDS, inbox } from '../../../contract/staff/inbox.ts'
+import { useLocation } from 'wouter'
+import { APP_PATHS } from '../../../contract/paths.ts'
+import { INBOX_KINDS, type InboxKind, inbox } from '../../../contract/staff/inbox.ts'
 import { useListPages } from '../../use-list-pages.ts'
+import { LOOK_AGAIN_MS, useQueue, useQueueFilter, useTakeNext } from '../desk/queue/queue.tsx'
 import { QueueViews } from '../desk/queue/queue-views.tsx'
-import { useQueue, useQueueFilter } from '../desk/queue/use-queue.ts'
-import { useTakeNext } from '../desk/use-take-next.ts'
+import { failingLights } from '../frame/lights.tsx'
 import { PageTitle } from '../frame/page-title.tsx'
-import { failingLights } from '../frame/status-words.ts'
 import { usePulse } from '../frame/use-pulse.ts'
-import { KeyedButton } from '../keyed-button.tsx'
+import { KeyedButton, useKeys } from '../keys.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import type { ListStateProps } from '../lists/list-state.tsx'
 import { useListUrl } from '../lists/use-list-url.ts'
+import { ViewLinks } from '../lists/view-links.tsx'
 import { useSession } from '../use-session.ts'
 import { labelOf } from './inbox-columns.tsx'
-import { InboxViews } from './inbox-views.tsx'
 import { useInbox } from './use-inbox.tsx'
-import { keyOfWaiting, type Waiting } from './waiting.ts'
+import { countAll, countsOf, KIND_WORDS, keyOfWaiting, type Waiting } from './waiting.ts'
 
-const LOOK_AGAIN_MS = 15_000
 const TOUR =
   'Deeds that no source has or whose copy needs a closer look, refund requests, decisions about states and alerts all show up here, each with its deadline.'
 
@@ -106,4 +106,30 @@ function List({ kind, pages, children, ...words }: ListProps) {
       {dialogs}
     </>
   )
+}
+
+const VIEWS = [undefined, ...(Object.keys(KIND_WORDS) as InboxKind[])]
+
+function pathOf(kind: InboxKind | undefined): string {
+  return kind ? `${APP_PATHS.adminDesk}?kind=${kind}` : APP_PATHS.adminDesk
+}
+
+function InboxViews({ kind }: { kind: InboxKind | undefined }) {
+  const [, navigate] = useLocation()
+  const pulse = usePulse().data
+  const turn = (by: number) => {
+    const next = VIEWS.at((VIEWS.indexOf(kind) + by) % VIEWS.length)
+    navigate(pathOf(next), { replace: true })
+  }
+  useKeys([
+    { key: 'nextTab', words: 'Next kind', act: () => turn(1) },
+    { key: 'previousTab', words: 'Previous kind', act: () => turn(-1) },
+  ])
+  const views = VIEWS.map((each) => ({
+    words: each ? KIND_WORDS[each].many : 'All',
+    href: pathOf(each),
+    isHere: each === kind,
+    count: pulse && (each ? countsOf(pulse)[each] : countAll(pulse)),
+  }))
+  return <ViewLinks label="Kind" views={views} />
 }

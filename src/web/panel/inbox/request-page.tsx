@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { formatAddress } from '../../../addresses/address.ts'
@@ -12,7 +11,6 @@ import { formatCents } from '../../../orders/price.ts'
 import { urlOf } from '../../api.ts'
 import { deskLineWords } from '../../line-words.ts'
 import { Loaded } from '../../loaded.tsx'
-import { loading } from '../../query-client.ts'
 import { countOf } from '../../ui/count-of.ts'
 import DocumentViewer from '../document/document-viewer.tsx'
 import { documentWords } from '../document/document-words.ts'
@@ -20,20 +18,19 @@ import { Fact, Facts } from '../facts.tsx'
 import { formatDate, formatDistance } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { useIsHeld } from '../held/held-acts.ts'
-import { KeyedButton } from '../keyed-button.tsx'
-import { OrderLink } from '../order/order-link.tsx'
-import { useKeys } from '../use-keys.ts'
+import { KeyedButton, useKeys } from '../keys.tsx'
+import { OrderLink } from '../links.tsx'
+import { useNow } from '../use-calls.ts'
 import { useSession } from '../use-session.ts'
-import AnswerDialog from './answer-dialog.tsx'
-import { GrantConfirm } from './grant-confirm.tsx'
-import { ASKED_WORDS, POLICY_WORDS } from './request-words.ts'
+import AnswerDialog, { GrantConfirm } from './request-dialogs.tsx'
+import { ASKED_WORDS, POLICY_WORDS } from './waiting.ts'
 
 /** A refund request: what we delivered on the left; on the right what the customer says, what the
  * policy says, and the answer. */
 export default function AdminRefundRequest() {
   const { id = '' } = useParams<{ id: string }>()
   const [, navigate] = useLocation()
-  const request = useQuery({ ...loading(refundRequest, { params: { id } }), staleTime: 0 })
+  const request = useNow(refundRequest, { params: { id } })
   const toDesk = () => navigate(APP_PATHS.adminDesk)
   useKeys([{ key: 'back', words: 'Back to the desk', act: toDesk }])
   return (

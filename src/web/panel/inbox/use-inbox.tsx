@@ -3,13 +3,12 @@ import { useSearch } from 'wouter'
 import type { RefundRequest } from '../../../contract/staff/refund-requests.ts'
 import { lazyPart } from '../../lazy-part.tsx'
 import { useIsHeld } from '../held/held-acts.ts'
-import { useKeys } from '../use-keys.ts'
+import { useKeys } from '../keys.tsx'
 import { useSession } from '../use-session.ts'
-import AnswerDialog from './answer-dialog.tsx'
 import { inboxColumns } from './inbox-columns.tsx'
+import AnswerDialog from './request-dialogs.tsx'
 import { keyOfWaiting, type Waiting } from './waiting.ts'
 
-/** Comes when it's first opened. */
 const WaitingDialog = lazyPart(() => import('./waiting-dialog.tsx'))
 
 /** What waits, without what was just done, with the acts that need no page of their own. */

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { STATES, type StateCode } from '../../../addresses/states.ts'
+import { APP_PATHS, orderPath } from '../../../contract/paths.ts'
+import { adminPulse } from '../../../contract/staff/health.ts'
 import { closeTask, inbox, type StaffTask } from '../../../contract/staff/inbox.ts'
 import { retryRefundCall } from '../../../contract/staff/money.ts'
 import { orderPage } from '../../../contract/staff/order-page.ts'
-import { adminPulse } from '../../../contract/staff/pulse.ts'
-import { statePolicies } from '../../../contract/staff/states.ts'
-import { loading } from '../../query-client.ts'
+import { statePolicies } from '../../../contract/staff/settings.ts'
+import { orderNumber } from '../../../orders/order.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,20 +14,14 @@ import { toast } from '../../ui/toast.ts'
 import { formatDate } from '../format.ts'
 import { TASKS } from '../refunds/money-words.ts'
 import { StateDialog } from '../settings/state-dialog.tsx'
-import { usePress } from '../use-press.ts'
+import { useNow, usePress } from '../use-calls.ts'
 import { useSession } from '../use-session.ts'
-import { placesOf, TASK_HELP } from './alert-words.ts'
 import type { Waiting } from './waiting.ts'
 
 const REREADS = [inbox, adminPulse, orderPage]
 
-interface Props {
-  item: Waiting
-  onClose: () => void
-}
-
 /** What has no page of its own is settled right here. */
-export default function WaitingDialog({ item, onClose }: Props) {
+export default function WaitingDialog({ item, onClose }: { item: Waiting; onClose: () => void }) {
   switch (item.is) {
     case 'alert':
       return <TaskDialog task={item.task} onClose={onClose} />
@@ -39,7 +33,7 @@ export default function WaitingDialog({ item, onClose }: Props) {
 }
 
 function Decision({ state, onClose }: { state: string; onClose: () => void }) {
-  const { data } = useQuery({ ...loading(statePolicies, {}), staleTime: 0 })
+  const { data } = useNow(statePolicies, {})
   const policy = data?.find((each) => each.state === state)
   if (!policy) return null
   return (
@@ -94,4 +88,42 @@ function TaskDialog({ task, onClose }: { task: StaffTask; onClose: () => void })
       </div>
     </Dialog>
   )
+}
+
+const TASK_HELP: Record<StaffTask['kind'], string> = {
+  refund_failed:
+    'Retry the refund. If the card is closed, pay the customer another way and settle the refund outside, on the order.',
+  refund_unknown:
+    'It was made at the card provider. Check that its amount and its order are right.',
+  payment_refused:
+    'Nothing was delivered for it. Write to the customer if they still expect a deed.',
+  dispute: 'Answer it in the card provider’s dashboard before its deadline.',
+  fraud_warning:
+    'The bank suspects fraud. Refund what isn’t delivered yet, before it becomes a dispute.',
+  books_differ: 'Compare the payment at the card provider with the ledger of the order.',
+  check_failed: 'Look the payment up at the card provider.',
+  line_overdue: 'Its deed is ready. Open the order and resend the links.',
+  mail_failed: 'Change the email on the order, or reach the customer another way.',
+  recheck_held: 'Compare the newer deed with the one we delivered.',
+  suppressed_delivered: 'Its link is revoked. Decide whether the customer has to be told.',
+  replacement_held: 'Compare the replacement with the order, then deliver or drop it.',
+  lookups_spent: 'Raise the limit in the settings of the server, or find out who used it up.',
+  job_failed: 'Retry it under Failed jobs, then check what it was for.',
+  state_undecided: 'Decide how we sell there.',
+  balance_owed: 'Ask the organization to top up. It can’t order until then.',
+}
+
+const PLACES: Partial<Record<StaffTask['kind'], { words: string; path: string }>> = {
+  job_failed: { words: 'Open failed jobs', path: `${APP_PATHS.adminHealth}#dead-title` },
+  books_differ: { words: 'Open health', path: APP_PATHS.adminHealth },
+  lookups_spent: { words: 'Open searches', path: APP_PATHS.adminSearches },
+  balance_owed: { words: 'Open organizations', path: APP_PATHS.adminOrganizations },
+}
+
+function placesOf({ kind, orderId }: StaffTask): Array<{ words: string; path: string }> {
+  const place = PLACES[kind]
+  return [
+    ...(orderId ? [{ words: `Open order ${orderNumber(orderId)}`, path: orderPath(orderId) }] : []),
+    ...(place ? [place] : []),
+  ]
 }

@@ -1,7 +1,9 @@
 import { APP_PATHS } from '../../../contract/paths.ts'
+import type { Light, Pulse } from '../../../contract/staff/health.ts'
 import type { InboxItem, InboxKind } from '../../../contract/staff/inbox.ts'
-import type { Light, Pulse } from '../../../contract/staff/pulse.ts'
-import { failingLights } from '../frame/status-words.ts'
+import type { RefundRequest } from '../../../contract/staff/refund-requests.ts'
+import { DELIVERY_FAILURE_HOURS, NO_DEED_NOTICE_HOURS } from '../../../policy.ts'
+import { failingLights } from '../frame/lights.tsx'
 
 /** Everything that can stand in the inbox; the lights are known without asking for it. */
 export type Waiting = InboxItem | { is: 'light'; light: Light }
@@ -13,7 +15,6 @@ export const KIND_WORDS: Record<InboxKind, { one: string; many: string }> = {
   decision: { one: 'State decision', many: 'State decisions' },
 }
 
-/** How much there is of each kind. */
 export function countsOf({ counts, lights }: Pulse): Record<InboxKind, number> {
   return {
     deed: counts.desk,
@@ -35,4 +36,27 @@ export function keyOfWaiting(item: Waiting): string {
 
 export function requestPath(id: string): string {
   return APP_PATHS.adminRefundRequest.replace(':id', id)
+}
+
+type Reason = RefundRequest['reason']
+
+export const ASKED_WORDS: Record<Reason, string> = {
+  right_deed: 'Wants the right deed',
+  wrong_document: 'The document is wrong',
+  not_found: 'No deed exists',
+  delivery_failure: 'It didn’t arrive',
+  double_charge: 'Charged twice',
+  system_error: 'The site failed',
+  other: 'Something else',
+}
+
+export const POLICY_WORDS: Record<Reason, string> = {
+  right_deed:
+    'They want the deed, not the money. If it’s the wrong one, replace it on the order’s page: that answers this, too.',
+  wrong_document: 'Refund in full if what we sent isn’t a deed for the address they ordered.',
+  not_found: `Refund in full if no deed is on record for the address and they told us within ${NO_DEED_NOTICE_HOURS} hours.`,
+  delivery_failure: `Refund in full if the customer doesn’t have the deed after ${DELIVERY_FAILURE_HOURS} hours.`,
+  double_charge: 'Refund in full if the same address was charged twice.',
+  system_error: 'Refund in full if our system failed.',
+  other: 'Otherwise all sales are final, so a refund here is goodwill.',
 }

@@ -28,7 +28,6 @@ export function cellOf<Row>({ title, cell = title }: Column<Row>, row: Row): Rea
   return cell?.(row)
 }
 
-/** The other way round. */
 export function flipped(sort: string): string {
   return sort.startsWith('-') ? sort.slice(1) : `-${sort}`
 }

@@ -4,7 +4,6 @@ interface Props {
   label: ReactNode
   /** What it's called where the label is only a sign. */
   name?: string
-  /** Of the button, and of what is behind it. */
   buttonClass: string
   panelClass: string
   className?: string
@@ -12,14 +11,8 @@ interface Props {
 }
 
 /** A button with something behind it; Escape, a press beside it and a link in it close it. */
-export function DropDown({
-  label,
-  name,
-  buttonClass,
-  panelClass,
-  className = '',
-  children,
-}: Props) {
+export function DropDown(props: Props) {
+  const { label, name, buttonClass, panelClass, className = '', children } = props
   const box = useRef<HTMLDetailsElement>(null)
   const close = () => box.current?.removeAttribute('open')
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes what its ref holds by then

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import type { ExportCount } from '../../../contract/common.ts'
 import { lazyPart } from '../../lazy-part.tsx'
 import { toastReason, useAct } from '../../use-act.ts'
-import { useKeys } from '../use-keys.ts'
+import { useKeys } from '../keys.tsx'
 import { LOOK_ONLY, useSession } from '../use-session.ts'
 
 const ExportDialog = lazyPart(() => import('./export-dialog.tsx'))
 
 interface Props {
   url: string
-  /** How many rows the file would have. */
   count: () => Promise<ExportCount>
   noun: string
 }

@@ -1,9 +1,11 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { ColumnMenu, useColumns } from './column-menu.tsx'
-import { DenseList, type ListProps } from './dense-list.tsx'
+import { DenseTable, type TableProps } from './dense-table.tsx'
+import { ListState, type ListStateProps } from './list-state.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SlimSelect } from './slim-select.tsx'
 import type { ListUrl } from './use-list-url.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
 interface Filter {
   /** Its place in the page's address. */
@@ -18,11 +20,9 @@ interface Props<Row> extends ListProps<Row> {
   url: ListUrl
   search?: Pick<Parameters<typeof SearchBox>[0], 'label' | 'placeholder' | 'offersFor'>
   filters?: readonly Filter[]
-  /** What else narrows the list, or says what it adds up to. */
   children?: ReactNode
   /** What can be done with the list; with rows selected, what's done is about these. */
   acts?: ReactNode
-  /** Stands between the bar and the rows. */
   below?: ReactNode
 }
 
@@ -63,5 +63,30 @@ export function ListPage<Row>(props: Props<Row>) {
       {below}
       <DenseList {...list} list={box} columns={choice.shown} />
     </>
+  )
+}
+
+type ListProps<Row> = Omit<TableProps<Row>, 'rows' | 'isList' | 'isKeyed'> &
+  Omit<ListStateProps<Row>, 'isDense' | 'children'> & {
+    /** For a page that looks for what's in it. */
+    list?: RefObject<HTMLDivElement | null>
+    /** What its rows are, if that isn't what it contains. */
+    rowNoun?: string
+  }
+
+export function DenseList<Row>(props: ListProps<Row>) {
+  const own = useRef<HTMLDivElement>(null)
+  const { pages, noun, rowNoun = noun, empty, tour, list = own, ...table } = props
+  useRowKeys(list, rowNoun, {
+    query: pages.query,
+    hasDetails: table.details !== undefined,
+    selection: table.selection,
+  })
+  return (
+    <div ref={list} className="sm:-mx-6">
+      <ListState isDense {...{ pages, noun, empty, tour }}>
+        <DenseTable {...table} rows={pages.items} isList isKeyed />
+      </ListState>
+    </div>
   )
 }

@@ -17,13 +17,10 @@ export interface ListStateProps<Row> {
     query: Pick<Query, State> & Partial<Pick<Query, Paging>> & Failing
     items: readonly Row[]
   }
-  /** What the list contains, as in "orders". */
   noun: string
-  /** The text for an empty list. */
   empty: string
   /** What will be here, for whoever is new: shown while the list is empty. */
   tour?: string | undefined
-  /** Its rows are one line each. */
   isDense?: boolean
   children: ReactNode
 }

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ListTotals as Totals } from '../../../contract/common.ts'
 import type { CallInput, CallResult, Endpoint } from '../../../contract/endpoint.ts'
 import { formatCents } from '../../../orders/price.ts'
-import { loading } from '../../query-client.ts'
 import { formatCount } from '../format.ts'
+import { useNow } from '../use-calls.ts'
 
 interface Props<E extends Endpoint> {
   endpoint: E
@@ -13,10 +12,7 @@ interface Props<E extends Endpoint> {
 }
 
 export function ListTotals<E extends Endpoint>({ endpoint, query, one, many }: Props<E>) {
-  const { data } = useQuery({
-    ...loading(endpoint, { query } as unknown as CallInput<E>),
-    staleTime: 0,
-  })
+  const { data } = useNow(endpoint, { query } as unknown as CallInput<E>)
   const totals = data as (CallResult<E> & Totals) | undefined
   // Holds its place: nothing shifts when it comes. "More than 0" would tell nobody anything.
   if (!totals || (totals.count === 0 && totals.certainty === 'at_least')) {

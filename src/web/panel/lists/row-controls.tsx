@@ -49,7 +49,6 @@ export function Expander({ isOpen, toggle, controls, label }: ExpanderProps) {
   )
 }
 
-/** Names its row, and opens what is behind it. */
 export function RowButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" onClick={onClick} className="min-h-8 text-start font-medium">

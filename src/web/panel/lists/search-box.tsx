@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import { useKeys } from '../use-keys.ts'
+import { useKeys } from '../keys.tsx'
 import { type ListUrl, useTypedSearch } from './use-list-url.ts'
 import { useFirstRow } from './use-row-keys.ts'
 
@@ -10,7 +10,6 @@ interface Props {
   /** Enter opens the first of these, and an arrow moves into them, once they are what was asked for. */
   list: RefObject<HTMLElement | null>
   isFetching: boolean
-  /** How what's typed could go on. */
   offersFor?: (typed: string) => ReadonlyArray<{ typed: string; shown: string; words: string }>
 }
 

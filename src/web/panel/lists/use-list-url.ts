@@ -64,7 +64,6 @@ export function useTypedSearch({ params, change }: ListUrl) {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => write(words), SETTLE_MS)
     },
-    /** Without waiting. */
     search: () => write(typed),
   }
 }

@@ -1,15 +1,13 @@
 import { type MouseEvent, type RefObject, useEffect, useState } from 'react'
-import { useKeys } from '../use-keys.ts'
+import { useKeys } from '../keys.tsx'
 import type { ListStateProps } from './list-state.tsx'
 import type { Selection } from './use-selection.ts'
 
 const ROW = '[data-row]'
 
-interface Ways {
-  /** What has further rows, asked for past the last one. */
+interface RowOptions {
   query?: Pick<ListStateProps<unknown>['pages']['query'], 'hasNextPage' | 'fetchNextPage'>
   hasDetails?: boolean
-  /** Rows that can be selected. */
   selection?: Pick<Selection, 'toggle' | 'toggleAll' | 'clear'> | undefined
 }
 
@@ -29,7 +27,7 @@ export function openRow({ target, currentTarget }: MouseEvent<HTMLElement>): voi
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
   noun: string,
-  { query, hasDetails = false, selection }: Ways = {},
+  { query, hasDetails = false, selection }: RowOptions = {},
 ): void {
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
   const current = () => document.activeElement?.closest<HTMLElement>(ROW) ?? undefined

@@ -1,31 +1,22 @@
 import { useState } from 'react'
 
-export interface Selection {
-  /** The selected rows that are on screen, as the list has them. */
-  keys: string[]
-  has: (key: string) => boolean
-  areAll: boolean
-  /** Everything that the filter matches, also what isn't on screen. */
-  isWhole: boolean
-  toggle: (key: string, isRange?: boolean) => void
-  toggleAll: () => void
-  selectWhole: () => void
-  clear: () => void
-}
+export type Selection = ReturnType<typeof useSelection>
 
 /** The rows somebody picked, for as long as the list shows the same view. */
-export function useSelection(shown: readonly string[], view: string): Selection {
+export function useSelection(shown: readonly string[], view: string) {
   const [state, setState] = useState<State>({ ...NOTHING, view })
   const { keys, isWhole, last } = state.view === view ? state : NOTHING
   const set = (next: Partial<State>) => setState({ ...NOTHING, ...next, view })
   const selected = isWhole ? [...shown] : shown.filter((key) => keys.has(key))
   const areAll = shown.length > 0 && selected.length === shown.length
   return {
+    /** The selected rows that are on screen, as the list has them. */
     keys: selected,
-    has: (key) => isWhole || keys.has(key),
+    has: (key: string) => isWhole || keys.has(key),
     areAll,
+    /** Everything that the filter matches is selected, also what isn't on screen. */
     isWhole,
-    toggle: (key, isRange = false) => {
+    toggle: (key: string, isRange = false) => {
       const now = new Set(selected)
       const isOn = !now.has(key)
       for (const each of isRange ? between(shown, last ?? key, key) : [key]) {
@@ -43,7 +34,6 @@ export function useSelection(shown: readonly string[], view: string): Selection 
 interface State {
   keys: ReadonlySet<string>
   isWhole: boolean
-  /** Where a range starts. */
   last: string | undefined
   view: string
 }

@@ -9,7 +9,6 @@ export interface ViewLink {
   isBad?: boolean
 }
 
-/** Parts of a list to choose from, each with how much it has. */
 export function ViewLinks({ label, views }: { label: string; views: readonly ViewLink[] }) {
   return (
     <nav aria-label={label} className="min-w-0 overflow-x-auto">

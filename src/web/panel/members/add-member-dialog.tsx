@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addMember, staffList } from '../../../contract/staff/members.ts'
 import type { Role } from '../../../staff/session.ts'
-import { ROLE_OPTIONS, ROLE_WORDS } from '../../role-words.ts'
+import { ROLE_OPTIONS, ROLE_WORDS } from '../../organization/role-field.tsx'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   changeRole,
   disableMember,
@@ -11,7 +11,7 @@ import {
 } from '../../../contract/staff/members.ts'
 import { ROLE_NAMES } from '../../../staff/session.ts'
 import { call, reasonOf } from '../../api.ts'
-import { ROLE_OPTIONS, ROLE_WORDS } from '../../role-words.ts'
+import { ROLE_OPTIONS, ROLE_WORDS } from '../../organization/role-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -90,12 +90,7 @@ function roleAct(role: Member['role']): Act {
   }
 }
 
-interface Props {
-  member: Member
-  onTold: (told: Told) => void
-}
-
-export function MemberActs({ member, onTold }: Props) {
+export function MemberActs({ member, onTold }: { member: Member; onTold: (told: Told) => void }) {
   const [asked, setAsked] = useState<Act>()
   const { id, username } = member
 
@@ -148,6 +143,35 @@ export function MemberActs({ member, onTold }: Props) {
           <p>{asked.words}</p>
         </Confirm>
       )}
+    </div>
+  )
+}
+
+export function ToldPassword({
+  title,
+  password,
+  onDone,
+}: Omit<Told, 'ok'> & { onDone: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="status"
+      className="rounded border border-seal bg-seal-wash p-4"
+    >
+      <p className="font-medium text-seal">{title}</p>
+      <p className="mt-2">
+        Password: <code className="text-base font-medium select-all">{password}</code>
+      </p>
+      <p className="mt-2">
+        Give it to them yourself. We won’t show it again. It works for 3 days, and they’ll choose
+        their own when they first sign in.
+      </p>
+      <Button variant="secondary" className="mt-3" onClick={onDone}>
+        I’ve passed it on
+      </Button>
     </div>
   )
 }

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { type Member, staffList } from '../../../contract/staff/members.ts'
 import { ROLE_NAMES } from '../../../staff/session.ts'
-import { loading } from '../../query-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
@@ -12,13 +10,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { formatAge, formatDate } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
+import { useKeys } from '../keys.tsx'
 import type { Column } from '../lists/column.ts'
-import { DenseList } from '../lists/dense-list.tsx'
-import { useKeys } from '../use-keys.ts'
+import { DenseList } from '../lists/list-page.tsx'
+import { useNow } from '../use-calls.ts'
 import { useSession } from '../use-session.ts'
 import { AddMemberDialog } from './add-member-dialog.tsx'
-import { MemberActs, type Told } from './member-acts.tsx'
-import { ToldPassword } from './told-password.tsx'
+import { MemberActs, type Told, ToldPassword } from './member-acts.tsx'
 
 export default function AdminStaff() {
   const { role, isOwner } = useSession()
@@ -33,7 +31,7 @@ export default function AdminStaff() {
 
 function Staff() {
   const { username } = useSession()
-  const query = useQuery({ ...loading(staffList, {}), staleTime: 0 })
+  const query = useNow(staffList, {})
   const [isAdding, setIsAdding] = useState(false)
   const [told, setTold] = useState<Told>()
   const add = () => {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
   type MessageDraft,
@@ -7,12 +7,12 @@ import {
 } from '../../../contract/staff/messages.ts'
 import type { PageLine } from '../../../contract/staff/order-page.ts'
 import { Loaded } from '../../loaded.tsx'
-import { loading } from '../../query-client.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import type { OutcomeWords } from '../../ui/outcome.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { ORDER_READS } from '../order/use-order-page.ts'
+import { useNow } from '../use-calls.ts'
 import { MessageForm } from './message-form.tsx'
 
 interface Props {
@@ -21,7 +21,6 @@ interface Props {
     email: string
     lines?: ReadonlyArray<Pick<PageLine, 'id' | 'address' | 'progress'>>
   }
-  /** The deed that the templates are filled for at first. */
   about?: string
   onDone: (words: OutcomeWords) => void
   onClose: () => void
@@ -30,11 +29,11 @@ interface Props {
 export default function MessageDialog(props: Props) {
   const { order, about, onClose } = props
   const [lineId, setLineId] = useState(() => about ?? aboutWhich(order))
-  const drafts = useQuery({
-    ...loading(messageDraftsOfOrder, { params: { id: order.id }, query: { lineId } }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  const drafts = useNow(
+    messageDraftsOfOrder,
+    { params: { id: order.id }, query: { lineId } },
+    { placeholderData: keepPreviousData },
+  )
   return (
     <Dialog
       title="Write to the customer"
@@ -48,7 +47,6 @@ export default function MessageDialog(props: Props) {
   )
 }
 
-/** What a message is most likely about. */
 function aboutWhich({ lines = [] }: Props['order']): string | undefined {
   return (lines.find(({ progress }) => progress === 'desk') ?? lines[0])?.id
 }
@@ -59,13 +57,8 @@ interface MessageProps extends Props {
   onLine: (lineId: string) => void
 }
 
-function Message({
-  order: { id, email, lines = [] },
-  onDone,
-  drafts,
-  lineId,
-  onLine,
-}: MessageProps) {
+function Message({ order, onDone, drafts, lineId, onLine }: MessageProps) {
+  const { id, email, lines = [] } = order
   // The ID is set before sending: a message sent again after a lost response is the same message.
   const messageId = useRef(crypto.randomUUID())
   const form = useEndpointForm(writeToCustomerOfOrder, {

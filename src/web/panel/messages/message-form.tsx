@@ -17,9 +17,7 @@ interface Props<Body extends Written> {
   drafts: readonly MessageDraft[]
   form: EndpointForm<Body>
   act: string
-  /** Stands below the template. */
   children?: ReactNode
-  /** What else there is to say about a message from this template. */
   more?: (draft: MessageDraft | undefined) => ReactNode
 }
 

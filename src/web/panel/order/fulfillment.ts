@@ -18,12 +18,13 @@ export function fulfillmentParts(lines: readonly Line[], now: Date): Part[] {
   const review = lines.filter(isAtDesk).length
   const held = count('desk') - review
   const late = lines.filter(({ isLate, withheldUntil }) => isLate && !withheldUntil).length
+  const underWay = lines.filter(({ progress }) => lineIs('unattended', progress))
   const due = soonest(lines)
   const some = (number: number, words: string, tone: Tone = 'plain'): Part[] =>
     number > 0 ? [{ words: `${number} ${words}`, tone }] : []
   return [
     { words: `${count('delivered')} of ${lines.length} delivered`, tone: 'plain' },
-    ...some(lines.filter(isUnderWay).length, 'in progress'),
+    ...some(underWay.length, 'in progress'),
     ...some(review, review === 1 ? 'needs review' : 'need review', 'waiting'),
     ...some(held, 'withheld'),
     ...some(late, 'overdue', 'late'),
@@ -36,16 +37,11 @@ export function fulfillmentParts(lines: readonly Line[], now: Date): Part[] {
   ]
 }
 
-function isUnderWay({ progress }: Line): boolean {
-  return lineIs('unattended', progress)
-}
-
 /** Whether somebody has to get it: a withheld deed is nobody's work. */
 export function isAtDesk({ progress, withheldUntil }: Line): boolean {
   return progress === 'desk' && !withheldUntil
 }
 
-/** When the first of the deeds that somebody has to get is due. */
 function soonest(lines: readonly Line[]): Date | undefined {
   return lines
     .flatMap((line) => (isAtDesk(line) && line.promisedBy ? line.promisedBy : []))

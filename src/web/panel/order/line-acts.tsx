@@ -5,10 +5,9 @@ import type { OrderPage, PageLine } from '../../../contract/staff/order-page.ts'
 import { lineIs } from '../../../orders/line.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
-import { KEYS, type KeyName } from '../keys.ts'
+import { KEYS, type KeyName } from '../keys.tsx'
 import { isAtDesk } from './fulfillment.ts'
-import { HandDialog, RenewDialog, RevokeDialog } from './line-dialogs.tsx'
-import { ReplaceDialog } from './replace-dialog.tsx'
+import { HandDialog, RenewDialog, ReplaceDialog, RevokeDialog } from './order-dialogs.tsx'
 
 export type LineAct = 'desk' | 'renew' | 'revoke' | 'replace' | 'hand'
 

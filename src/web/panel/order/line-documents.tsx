@@ -10,8 +10,8 @@ import { lazyPart } from '../../lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { documentWords } from '../document/document-words.ts'
 import { formatDate, formatDay } from '../format.ts'
+import { Outside } from '../links.tsx'
 import { DenseTable } from '../lists/dense-table.tsx'
-import { Outside } from '../outside.tsx'
 
 /** Drawing a PDF takes as much code as the rest of the panel, so it loads with the first one. */
 export const DocumentWithFacts = lazyPart(

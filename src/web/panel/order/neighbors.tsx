@@ -4,8 +4,8 @@ import { Link } from 'wouter'
 import { orderPath } from '../../../contract/paths.ts'
 import type { Order } from '../../../contract/shop/orders.ts'
 import { adminOrders } from '../../../contract/staff/orders.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { KEYS, type KeyName } from '../keys.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { KEYS, type KeyName } from '../keys.tsx'
 
 type Pages = InfiniteData<{ items: Order[] }>
 

@@ -3,12 +3,10 @@ import type { OrderPage } from '../../../contract/staff/order-page.ts'
 import type { OrderStatus } from '../../../orders/order.ts'
 import { lazyPart } from '../../lazy-part.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
-import { KeyedButton } from '../keyed-button.tsx'
-import type { KeyName } from '../keys.ts'
+import { KeyedButton, type KeyName } from '../keys.tsx'
 import { RefundDialog, refundWords } from '../refunds/refund-button.tsx'
-import { EmailDialog, MailDialog } from './email-dialogs.tsx'
+import { EmailDialog, MailDialog } from './order-dialogs.tsx'
 
-/** Comes when somebody writes. */
 const MessageDialog = lazyPart(() => import('../messages/message-dialog.tsx'))
 
 export type OrderAct = 'message' | 'mail' | 'refund' | 'email'
@@ -22,16 +20,13 @@ const ACTS: Record<OrderAct, { key: KeyName; words: (status?: OrderStatus) => st
 
 interface Target {
   order: Pick<OrderPage, 'id' | 'email' | 'fullName'> & Partial<Pick<OrderPage, 'lines'>>
-  /** The deed that's selected, if one is. */
   lineId?: string | undefined
 }
 
 interface Props {
   acts: readonly OrderAct[]
-  /** What a press is about, as of then. */
   targetOf: () => Target | undefined
   status?: OrderStatus
-  /** What else can be done, before and after these. */
   first?: ReactNode
   children?: ReactNode
 }

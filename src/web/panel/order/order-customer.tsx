@@ -1,12 +1,14 @@
 import { Link } from 'wouter'
 import { customerPath, organizationPath } from '../../../contract/paths.ts'
 import type { OrderPage } from '../../../contract/staff/order-page.ts'
+import type { PersonFound } from '../../../contract/staff/privacy.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { Sums } from '../facts.tsx'
 import { formatCount, formatDate, formatDay } from '../format.ts'
+import { OrderLink } from '../links.tsx'
+import { ORDER_WORDS } from '../orders/order-words.ts'
 import { Section } from '../section.tsx'
-import { OrderRows } from './order-rows.tsx'
 
 export function OrderCustomer({ order }: { order: OrderPage }) {
   const { customer, otherOrders } = order
@@ -56,5 +58,21 @@ export function OrderCustomer({ order }: { order: OrderPage }) {
       )}
       <OrderRows orders={otherOrders} />
     </Section>
+  )
+}
+
+export function OrderRows({ orders }: Pick<PersonFound, 'orders'>) {
+  return (
+    <ul aria-label="Orders" className="mt-1 text-xs empty:hidden">
+      {orders.map(({ id, createdAt, status, amount }) => (
+        <li key={id} className="flex items-baseline gap-x-3">
+          <OrderLink id={id} />
+          <span className="min-w-0 grow truncate text-muted">
+            {`${formatDay(createdAt)} · ${ORDER_WORDS[status]}`}
+          </span>
+          <span className="figure">{formatCents(amount)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { formatCityLine } from '../../../addresses/address.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { formatDate } from '../format.ts'
 import { AskedAct, type LineProps } from './line-acts.tsx'
 import { LineDetails } from './line-details.tsx'
@@ -8,7 +8,6 @@ import { documentCell, linkCell, stateCell } from './line-row-words.ts'
 import { TONES } from './order-summary.tsx'
 import { ReplacementNotice } from './replacement-notice.tsx'
 
-/** The columns of all deeds, and of the words above them. */
 export const LINE_GRID =
   'grid gap-x-4 gap-y-1 px-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)]'
 

@@ -42,7 +42,12 @@ function MailTable({ mails, email }: { mails: readonly PageMail[]; email: string
           cell: ({ sentAt, createdAt }) => formatDate(sentAt ?? createdAt),
         },
         { name: 'State', width: 'w-36', cell: (mail) => <Standing {...standing(mail)} /> },
-        { name: 'Server response', isWrapped: true, cell: replyWords },
+        {
+          name: 'Server response',
+          isWrapped: true,
+          cell: ({ reply, attempts }) =>
+            `${reply ?? '–'}${attempts > 1 ? ` · ${attempts} attempts` : ''}`,
+        },
       ]}
     />
   )
@@ -50,10 +55,6 @@ function MailTable({ mails, email }: { mails: readonly PageMail[]; email: string
 
 export function Standing({ words, variant }: ReturnType<typeof standing>) {
   return variant === 'secondary' ? words : <Badge variant={variant}>{words}</Badge>
-}
-
-function replyWords({ reply, attempts }: PageMail): string {
-  return [reply ?? '–', attempts > 1 && `${attempts} attempts`].filter(Boolean).join(' · ')
 }
 
 export function standing({ state, outcome }: PageMail): { words: string; variant: BadgeVariant } {

@@ -2,7 +2,7 @@ import type { OrderPage } from '../../../contract/staff/order-page.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { Sums } from '../facts.tsx'
 import { formatDate } from '../format.ts'
-import { Outside } from '../outside.tsx'
+import { Outside } from '../links.tsx'
 import { LedgerTable } from '../refunds/ledger-table.tsx'
 import {
   disputeWords,

@@ -14,7 +14,7 @@ export function OrderSummary({ order }: { order: OrderPage }) {
       className="grid gap-x-5 gap-y-3 text-xs sm:grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_auto] sm:divide-x sm:divide-line"
     >
       <Block name="Payment" more={paymentMore(order)}>
-        {paymentWords(order)}
+        {`${PAYMENT[order.status]} ${formatCents(order.money?.grossCents || order.amount)}`}
       </Block>
       <Block name="Fulfillment" more={<Bar lines={order.lines} />}>
         {parts.map(({ words, tone }, place) => (
@@ -58,10 +58,6 @@ const PAYMENT: Record<OrderStatus, string> = {
   refunded: 'Refunded',
 }
 
-function paymentWords({ status, amount, money }: OrderPage): string {
-  return `${PAYMENT[status]} ${formatCents(money?.grossCents || amount)}`
-}
-
 function paymentMore({ card, paymentIntentId, money, status }: OrderPage): string {
   const refunded = status === 'partially_refunded' ? (money?.refundedCents ?? 0) : 0
   return [
@@ -72,7 +68,6 @@ function paymentMore({ card, paymentIntentId, money, status }: OrderPage): strin
     .join(' · ')
 }
 
-/** One piece per deed, in the order of the rows below it. */
 function Bar({ lines }: { lines: readonly PageLine[] }) {
   return (
     <div aria-hidden="true" className="mt-2 flex gap-0.5">

@@ -87,7 +87,6 @@ function Event({ event, order }: { event: OrderEvent; order: OrderPage }) {
   )
 }
 
-/** What was written, one press away. */
 function Message({ message }: Pick<OrderEvent, 'message'>) {
   if (!message) return <p className="text-muted">The message was erased.</p>
   return (

@@ -12,8 +12,13 @@ import { Outcome } from '../../ui/outcome.tsx'
 import { useAct } from '../../use-act.ts'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { knownFields } from '../desk/document-fields.tsx'
-import { Objections } from '../desk/objections.tsx'
-import { REVIEW_WORDS, ReviewFields, reviewIn, reviewProblems } from '../desk/review-fields.tsx'
+import {
+  Objections,
+  REVIEW_WORDS,
+  ReviewFields,
+  reviewIn,
+  reviewProblems,
+} from '../desk/review-fields.tsx'
 import { formatDate } from '../format.ts'
 import { DocumentWithFacts } from './line-documents.tsx'
 import { ORDER_READS } from './use-order-page.ts'

@@ -2,9 +2,8 @@ import type { RefObject } from 'react'
 import { useLocation } from 'wouter'
 import { APP_PATHS, deskLinePath, orderPath } from '../../../contract/paths.ts'
 import type { OrderPage } from '../../../contract/staff/order-page.ts'
-import type { KeyName } from '../keys.ts'
+import { type KeyName, useKeys } from '../keys.tsx'
 import { useRowKeys } from '../lists/use-row-keys.ts'
-import { useKeys } from '../use-keys.ts'
 import { actsOf, type LineAct } from './line-acts.tsx'
 import type { Neighbors } from './neighbors.tsx'
 
@@ -66,7 +65,6 @@ export function useOrderKeys(order: OrderPage, keyed: Keyed): void {
   ])
 }
 
-/** The row of the deed that's selected. */
 export function lineInHand(): HTMLElement | null | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-line]')
 }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { customerOrders, customerPage } from '../../../contract/staff/customers.ts'
 import { type OrderPage, orderEvents, orderPage } from '../../../contract/staff/order-page.ts'
 import { lineIs } from '../../../orders/line.ts'
-import { loading } from '../../query-client.ts'
+import { useNow } from '../use-calls.ts'
 
 const ASK_AGAIN_MS = 3000
 
@@ -19,11 +18,11 @@ function isBusy(page: OrderPage | undefined): boolean {
 
 /** Everything about an order, refetched on every visit and polled while it's changing. */
 export function useOrderPage(id: string) {
-  return useQuery({
-    ...loading(orderPage, { params: { id } }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => isBusy(state.data) && ASK_AGAIN_MS,
-  })
+  return useNow(
+    orderPage,
+    { params: { id } },
+    { refetchInterval: ({ state }) => isBusy(state.data) && ASK_AGAIN_MS },
+  )
 }
 
 /** Read again after an act on the order: its own page and its customer's. */

@@ -1,4 +1,4 @@
-import { addViewCall, orderViews, type ViewFilter } from '../../../contract/staff/order-views.ts'
+import { addViewCall, orderViews, type ViewFilter } from '../../../contract/staff/orders.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'

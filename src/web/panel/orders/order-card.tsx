@@ -9,9 +9,8 @@ import { countOf } from '../../ui/count-of.ts'
 import { AdClick, Fact, Facts } from '../facts.tsx'
 import { formatDate } from '../format.ts'
 import { RefundButton } from '../refunds/refund-button.tsx'
-import { Fulfillment } from './order-cells.tsx'
-import { ORDER_VARIANTS, ORDER_WORDS } from './order-status.ts'
-import { needsSomebody } from './order-words.ts'
+import { Fulfillment } from './order-columns.tsx'
+import { needsSomebody, ORDER_VARIANTS, ORDER_WORDS } from './order-words.ts'
 
 /** The green of "completed" is for orders that need nobody. */
 function StatusBadge({ status, isOpen }: { status: OrderStatus; isOpen: boolean }) {

@@ -6,19 +6,9 @@ import { orderNumber } from '../../../orders/order.ts'
 import type { readOperators } from '../../../orders/order-operators.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { Marked } from '../../marked.tsx'
-import { matchIn } from '../find/match-in.ts'
 import { formatDate } from '../format.ts'
 import type { Column } from '../lists/column.ts'
-import { Fulfillment, Payment, wholeOf } from './order-cells.tsx'
-import { fulfillmentWords, paymentWords } from './order-words.ts'
-
-function netOf({ captured, refunded, disputed }: ListedOrder): number {
-  return captured - refunded - disputed
-}
-
-function addressesOf({ addresses }: ListedOrder): string {
-  return addresses.map(formatAddress).join('; ')
-}
+import { countDeeds, fulfillmentWords, matchIn, paymentWords, type Tone } from './order-words.ts'
 
 /** Payment and fulfillment are two things: a paid order may still need somebody. */
 export function orderColumns(
@@ -66,13 +56,16 @@ export function orderColumns(
     {
       name: 'Fulfillment',
       sort: 'due',
-      title: (order) => wholeOf(fulfillmentWords(order, now)),
+      title: (order) =>
+        fulfillmentWords(order, now)
+          .map(({ words }) => words)
+          .join(' · '),
       cell: (order) => <Fulfillment order={order} now={now} />,
     },
     {
       name: 'Addresses',
       isExtra: true,
-      title: addressesOf,
+      title: ({ addresses }) => addresses.map(formatAddress).join('; '),
     },
     {
       name: 'File number',
@@ -100,7 +93,7 @@ export function orderColumns(
       width: 'w-22',
       isNumeric: true,
       sort: '-net',
-      cell: (order) => formatCents(netOf(order)),
+      cell: ({ captured, refunded, disputed }) => formatCents(captured - refunded - disputed),
     },
   ]
 }
@@ -136,5 +129,56 @@ export function OrderSummary({ order, now }: { order: ListedOrder; now: Date }) 
       </div>
       <Fulfillment order={order} now={now} />
     </>
+  )
+}
+
+const TONES: Record<Tone, string> = {
+  plain: 'text-ink',
+  muted: 'text-muted',
+  waiting: 'text-amber-ink',
+  urgent: 'text-oxblood',
+}
+
+function Payment({ order }: { order: ListedOrder }) {
+  const { words, tone } = paymentWords(order)
+  return <span className={TONES[tone]}>{words}</span>
+}
+
+/** The deeds as a bar for the eye that runs down the list, and in words. */
+export function Fulfillment({ order, now }: { order: ListedOrder; now: Date }) {
+  const said = fulfillmentWords(order, now)
+  if (said.length === 0) return <span className="text-muted">–</span>
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Bar order={order} />
+      <span className="sm:truncate">
+        {said.map((piece, place) => (
+          <span key={piece.words}>
+            {place > 0 && <span className="text-muted"> · </span>}
+            <span className={TONES[piece.tone]}>{piece.words}</span>
+          </span>
+        ))}
+      </span>
+    </span>
+  )
+}
+
+function Bar({ order }: { order: ListedOrder }) {
+  const { all, delivered, review, moving } = countDeeds(order.progress)
+  const isDone = review + moving === 0
+  const parts = [
+    { count: delivered, look: isDone ? 'bg-seal/40' : 'bg-seal' },
+    { count: review, look: 'bg-amber' },
+    { count: moving, look: 'bg-edge' },
+  ]
+  return (
+    <span
+      aria-hidden="true"
+      className="flex h-2 w-10 shrink-0 overflow-hidden rounded-xs bg-line max-[90rem]:w-6 max-sm:w-4"
+    >
+      {parts.map(({ count, look }) => (
+        <span key={look} className={look} style={{ width: `${(count / all) * 100}%` }} />
+      ))}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, filterOf } from './order-filter.ts'
+import { addressOf, filterOf } from './order-filters.tsx'
 
 describe("a view's URL", () => {
   it("a view's URL is read, minus the parts that make no sense", () => {

@@ -1,7 +1,8 @@
-import type { OrderFilter } from '../../../contract/staff/orders.ts'
-import { calendarDay } from '../../ui/calendar-day.ts'
+import { OrderFilter } from '../../../contract/staff/orders.ts'
 import { CrossIcon } from '../../ui/icons.tsx'
-import { ORDER_WORDS } from './order-status.ts'
+import { calendarDay } from '../../ui/moment.ts'
+import { askedIn } from '../lists/use-list-url.ts'
+import { ORDER_WORDS } from './order-words.ts'
 
 interface Props {
   filter: OrderFilter
@@ -54,4 +55,16 @@ function wordsOf(name: Condition, filter: OrderFilter): string {
     ad: 'From an ad',
   }
   return words[name]
+}
+
+export function filterOf(params: URLSearchParams): OrderFilter {
+  return askedIn(params, OrderFilter)
+}
+
+/** The same view has the same URL, however you got there. */
+export function addressOf(filter: OrderFilter & { sort?: string | undefined }): string {
+  const sorted = Object.entries(filter)
+    .filter(([, value]) => value)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return new URLSearchParams(sorted as [string, string][]).toString()
 }

@@ -1,28 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import {
+  type OrderFilter,
   type OrderViewItem,
   orderViews,
   removeViewCall,
   type ViewFilter,
-} from '../../../contract/staff/order-views.ts'
-import type { OrderFilter } from '../../../contract/staff/orders.ts'
+} from '../../../contract/staff/orders.ts'
 import { DAY, earlier } from '../../../durations.ts'
 import { lazyPart } from '../../lazy-part.tsx'
-import { loading } from '../../query-client.ts'
 import { CrossIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { shopToday } from '../format.ts'
 import { TAB } from '../frame/page-title.tsx'
-import { usePress } from '../use-press.ts'
+import { useNow, usePress } from '../use-calls.ts'
 import { useSession } from '../use-session.ts'
-import { addressOf } from './order-filter.ts'
+import { addressOf } from './order-filters.tsx'
 
 const NameDialog = lazyPart(() => import('./name-dialog.tsx'))
 
-/** The most requested views, as of today. */
 function namedViews(now: Date): Array<{ name: string; address: string }> {
   const weekAgo = shopToday(earlier(now, 6 * DAY))
   const views: Array<[string, OrderFilter]> = [
@@ -35,14 +32,9 @@ function namedViews(now: Date): Array<{ name: string; address: string }> {
   return views.map(([name, filter]) => ({ name, address: addressOf(filter) }))
 }
 
-interface Props {
-  filter: OrderFilter
-  sort: ViewFilter['sort']
-}
-
-export function OrderViews({ filter, sort }: Props) {
+export function OrderViews({ filter, sort }: { filter: OrderFilter; sort: ViewFilter['sort'] }) {
   const { canAct } = useSession()
-  const shared = useQuery({ ...loading(orderViews, {}), staleTime: 0 }).data ?? []
+  const shared = useNow(orderViews, {}).data ?? []
   const [isNaming, setIsNaming] = useState(false)
   const here = addressOf({ ...filter, sort })
   const named = namedViews(new Date())

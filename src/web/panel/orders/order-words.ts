@@ -1,13 +1,16 @@
+import { formatAddress } from '../../../addresses/address.ts'
 import type { ListedOrder } from '../../../contract/staff/orders.ts'
 import { HOUR } from '../../../durations.ts'
 import { type LineState, lineIs } from '../../../orders/line.ts'
-import { isBalancePayment, isPaid } from '../../../orders/order.ts'
+import { isBalancePayment, isPaid, type OrderStatus, orderNumber } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
+import { fold } from '../../marked.tsx'
+import type { BadgeVariant } from '../../ui/badge.tsx'
 import { formatSpan } from '../format.ts'
 
 export type Tone = 'plain' | 'muted' | 'waiting' | 'urgent'
 /** A piece of what is said about an order, and how much it needs somebody. */
-export interface Said {
+interface Said {
   words: string
   tone: Tone
 }
@@ -71,18 +74,7 @@ export function needsSomebody({ progress, dueBy }: Deeds, now: Date): boolean {
   return (progress.desk ?? 0) > 0 || (dueBy !== null && dueBy <= now)
 }
 
-export interface DeedCounts {
-  all: number
-  delivered: number
-  review: number
-  /** Continues without staff. */
-  moving: number
-  refunded: number
-  /** Never charged. */
-  released: number
-}
-
-export function countDeeds(progress: ListedOrder['progress']): DeedCounts {
+export function countDeeds(progress: ListedOrder['progress']) {
   const counts = Object.entries(progress) as Array<[LineState, number]>
   const sum = (isCounted: (state: LineState) => boolean) =>
     counts.reduce((total, [state, count]) => (isCounted(state) ? total + count : total), 0)
@@ -90,8 +82,36 @@ export function countDeeds(progress: ListedOrder['progress']): DeedCounts {
     all: sum(() => true),
     delivered: progress.delivered ?? 0,
     review: progress.desk ?? 0,
+    // Continues without staff.
     moving: sum((state) => lineIs('unattended', state)),
     refunded: sum((state) => lineIs('givenBack', state) && state !== 'released'),
     released: progress.released ?? 0,
   }
+}
+
+export const ORDER_WORDS: Record<OrderStatus, string> = {
+  completed: 'completed',
+  pending: 'pending',
+  failed: 'failed',
+  refunded: 'refunded',
+  partially_refunded: 'partially refunded',
+}
+
+export const ORDER_VARIANTS: Record<OrderStatus, BadgeVariant> = {
+  completed: 'default',
+  pending: 'secondary',
+  failed: 'destructive',
+  refunded: 'secondary',
+  partially_refunded: 'secondary',
+}
+
+function firstMatch(texts: Array<string | null>, words: string): string | undefined {
+  return texts.find((text): text is string => text !== null && fold(text).includes(fold(words)))
+}
+
+/** Why the order was found, where its number and its customer's name don't say it. */
+export function matchIn(order: ListedOrder, words: string): string | undefined {
+  const { id, fullName, email, reference, addresses } = order
+  if (!words || firstMatch([orderNumber(id), fullName], words)) return undefined
+  return firstMatch([email, ...addresses.map(formatAddress), reference, id], words)
 }

@@ -18,8 +18,7 @@ import { useSelection } from '../lists/use-selection.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderSummary, orderColumns } from './order-columns.tsx'
-import { addressOf, filterOf } from './order-filter.ts'
-import { OrderFilters } from './order-filters.tsx'
+import { addressOf, filterOf, OrderFilters } from './order-filters.tsx'
 import { OrderViews } from './order-views.tsx'
 
 export default function AdminOrders() {

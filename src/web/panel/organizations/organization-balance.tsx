@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { organizationBalance, returnBalanceCall } from '../../../contract/staff/organizations.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { call } from '../../api.ts'
 import { Loaded } from '../../loaded.tsx'
 import { MovementTable } from '../../organization/movement-table.tsx'
-import { loading } from '../../query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { useAct } from '../../use-act.ts'
 import { formatDate } from '../format.ts'
+import { useNow } from '../use-calls.ts'
 
 interface Props {
   id: string
@@ -19,7 +18,7 @@ interface Props {
 }
 
 export function OrganizationBalance({ id, name, isOwner }: Props) {
-  const found = useQuery({ ...loading(organizationBalance, { params: { id } }), staleTime: 0 })
+  const found = useNow(organizationBalance, { params: { id } })
   const [isAsking, setIsAsking] = useState(false)
   const giveBack = useAct(
     async () => {

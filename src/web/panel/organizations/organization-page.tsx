@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
 import type { OrganizationMember } from '../../../contract/account/members.ts'
 import { APP_PATHS } from '../../../contract/paths.ts'
@@ -18,14 +17,13 @@ import { Loaded } from '../../loaded.tsx'
 import { InviteForm } from '../../organization/invite-form.tsx'
 import { KeyLine } from '../../organization/key-line.tsx'
 import { MemberLine } from '../../organization/member-line.tsx'
-import { loading } from '../../query-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { useAct } from '../../use-act.ts'
 import { formatDate } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
-import { usePress } from '../use-press.ts'
+import { useNow, usePress } from '../use-calls.ts'
 import { useSession } from '../use-session.ts'
 import { OrganizationBalance } from './organization-balance.tsx'
 
@@ -35,7 +33,7 @@ const LIST = 'divide-y divide-line border-y border-line'
 export default function AdminOrganization() {
   const { id = '' } = useParams<{ id: string }>()
   const { isOwner } = useSession()
-  const found = useQuery({ ...loading(readOrganizationCall, { params: { id } }), staleTime: 0 })
+  const found = useNow(readOrganizationCall, { params: { id } })
   return (
     <>
       <PageTitle title={found.data?.organization.name ?? 'Organization'} />
@@ -118,12 +116,7 @@ const ACTS = {
   reset: resetOrganizationMember,
 }
 
-interface ActsProps {
-  organizationId: string
-  member: OrganizationMember
-}
-
-function Acts({ organizationId, member }: ActsProps) {
+function Acts({ organizationId, member }: { organizationId: string; member: OrganizationMember }) {
   const { username, disabledAt, hasTotp, passkeys } = member
   const act = useAct(
     async (what: keyof typeof ACTS) => {

@@ -15,9 +15,9 @@ import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { useListPages } from '../../use-list-pages.ts'
 import { formatCount, formatDate } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
+import { useKeys } from '../keys.tsx'
 import type { Column } from '../lists/column.ts'
-import { DenseList } from '../lists/dense-list.tsx'
-import { useKeys } from '../use-keys.ts'
+import { DenseList } from '../lists/list-page.tsx'
 import { useSession } from '../use-session.ts'
 
 export default function AdminOrganizations() {

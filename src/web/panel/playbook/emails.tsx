@@ -9,8 +9,8 @@ import { loading } from '../../query-client.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { EmailFrame } from '../email-frame.tsx'
 import { Fact, Facts } from '../facts.tsx'
+import { useKeys } from '../keys.tsx'
 import { useListUrl } from '../lists/use-list-url.ts'
-import { useKeys } from '../use-keys.ts'
 
 const WORDS: Record<EmailTemplate, [name: string, when: string]> = {
   'order-received': ['Receipt', 'Once an order is paid.'],

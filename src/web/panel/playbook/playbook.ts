@@ -9,12 +9,11 @@ import {
   REFUND_REVIEW_WINDOW,
 } from '../../../policy.ts'
 
-export interface Chapter {
+interface Chapter {
   id: string
   title: string
   /** Paragraphs; a list of strings is a list. */
   parts: ReadonlyArray<string | readonly string[]>
-  /** The pages it belongs to. */
   paths: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as policy from '../../../policy.ts'
-import { FIGURES } from './policy-figures.ts'
+import { FIGURES } from './policy.tsx'
 
 const SHOWN = Object.values(FIGURES).flatMap((figures) =>
   figures.map(([name, value]) => `${name}: ${value}`),

@@ -10,12 +10,13 @@ import { Notice } from '../../ui/notice.tsx'
 import type { OutcomeWords } from '../../ui/outcome.tsx'
 import { saveText } from '../../ui/save-text.ts'
 import { useAct } from '../../use-act.ts'
-import { OrderLink } from '../order/order-link.tsx'
-import { OrderRows } from '../order/order-rows.tsx'
-import { useKeys } from '../use-keys.ts'
+import { formatCount, formatDay } from '../format.ts'
+import { useKeys } from '../keys.tsx'
+import { OrderLink } from '../links.tsx'
+import { DenseTable } from '../lists/dense-table.tsx'
+import { OrderRows } from '../order/order-customer.tsx'
 import { useSession } from '../use-session.ts'
 import { EraseDialog } from './erase-dialog.tsx'
-import { HoldingsTable } from './holdings-table.tsx'
 
 interface Props {
   email: string
@@ -166,4 +167,30 @@ function PersonActs({ email, found: { obstacles }, onErased }: PersonActsProps) 
 async function saveExport(email: string): Promise<void> {
   const person: unknown = await call(exportPersonCall, { body: { email } })
   saveText('person.json', 'application/json', JSON.stringify(person, null, 2))
+}
+
+function HoldingsTable({ found }: { found: Found }) {
+  return (
+    <DenseTable
+      caption="What we have on this person"
+      rows={found.holdings}
+      keyOf={({ what }) => what}
+      columns={[
+        { name: 'What', isRowHead: true, isWrapped: true, cell: ({ what }) => what },
+        {
+          name: 'How many',
+          width: 'w-20',
+          isNumeric: true,
+          cell: ({ count }) => formatCount(count),
+        },
+        { name: 'Why we keep it', isWrapped: true, cell: ({ why }) => why },
+        {
+          name: 'Until',
+          width: 'w-32',
+          cell: ({ until }) => (until ? formatDay(until) : 'Erased'),
+        },
+        { name: 'Erasing', isWrapped: true, cell: ({ erasing }) => erasing },
+      ]}
+    />
+  )
 }

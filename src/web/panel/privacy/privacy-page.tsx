@@ -8,7 +8,7 @@ import { Form } from '../../ui/form.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
-import { useKeys } from '../use-keys.ts'
+import { useKeys } from '../keys.tsx'
 import { LOOK_ONLY, useSession } from '../use-session.ts'
 import { PersonFound } from './person-found.tsx'
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallResult } from '../../../contract/endpoint.ts'
 import { orderPath } from '../../../contract/paths.ts'
@@ -16,25 +15,23 @@ import { orderNumber } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { call } from '../../api.ts'
 import { Loaded } from '../../loaded.tsx'
-import { loading } from '../../query-client.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { useAct } from '../../use-act.ts'
 import { type Typed, useEndpointForm } from '../../use-endpoint-form.ts'
-import { tryThenHold } from '../held/try-then-hold.ts'
+import { tryThenHold } from '../held/held-acts.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import { useNow } from '../use-calls.ts'
 import { useSession } from '../use-session.ts'
 import { LedgerTable } from './ledger-table.tsx'
 import { isFromBalance, type Reason } from './money-words.ts'
-import { objectionsTo } from './policy-objections.tsx'
-import { RefundForm } from './refund-form.tsx'
+import { objectionsTo, RefundForm } from './refund-form.tsx'
 import { isRefundable } from './refund-lines.tsx'
 
 type OrderMoney = CallResult<typeof orderMoney>
 
 interface RefundDialogProps {
   order: Pick<Order, 'id' | 'fullName' | 'email'>
-  /** The deed it was asked for, if it was one. */
   lineId?: string | undefined
   onClose: () => void
 }
@@ -49,11 +46,11 @@ function isBeingSent(money: OrderMoney | undefined): boolean {
 
 export default function RefundDialog({ order, lineId, onClose }: RefundDialogProps) {
   const params = { id: order.id }
-  const money = useQuery({
-    ...loading(orderMoney, { params }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => isBeingSent(state.data) && ASK_AGAIN_MS,
-  })
+  const money = useNow(
+    orderMoney,
+    { params },
+    { refetchInterval: ({ state }) => isBeingSent(state.data) && ASK_AGAIN_MS },
+  )
   const chosenOf = ({ all }: Typed) =>
     (money.data?.lines ?? []).filter(({ id }) => all('lineIds').includes(id))
   const refund = useEndpointForm(refundOrder, {

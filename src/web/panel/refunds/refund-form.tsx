@@ -6,13 +6,12 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import type { EndpointForm } from '../../use-endpoint-form.ts'
+import { CheckField } from '../check-field.tsx'
 import { REASONS, type Reason } from './money-words.ts'
-import { objectionsTo, PolicyObjections } from './policy-objections.tsx'
 import { RefundLines } from './refund-lines.tsx'
 
 interface Props {
   lines: readonly LineMoney[]
-  /** The deed it was asked for, if it was one. */
   lineId: string | undefined
   isFromBalance: boolean
   form: EndpointForm<unknown>
@@ -111,4 +110,52 @@ function useFocusOnArrival(form: RefObject<HTMLFormElement | null>, first: strin
     if (!document.activeElement?.closest('dialog')) return
     form.current?.querySelector<HTMLElement>(first)?.focus()
   }, [form, first])
+}
+
+export function objectionsTo(lines: readonly LineMoney[], reason: Reason | '') {
+  if (!reason) return []
+  return [...Map.groupBy(lines, ({ objections }) => objections[reason])].flatMap(
+    ([objection, against]) => (objection ? [{ objection, against }] : []),
+  )
+}
+
+interface ObjectionsProps {
+  field: { id: string; name: string; error: string | undefined }
+  objections: ReturnType<typeof objectionsTo>
+  /** If an objection applies to all that were chosen, it doesn't need to name any. */
+  lineCount: number
+  isOverruled: boolean
+  onOverrule: (isOverruled: boolean) => void
+}
+
+/** Staff can override it on their own responsibility. */
+function PolicyObjections(props: ObjectionsProps) {
+  const { field, objections, lineCount, isOverruled, onOverrule } = props
+  return (
+    // Always rendered, so screen readers announce what appears in it.
+    <div aria-live="polite">
+      {objections.length > 0 && (
+        <div className="mt-4 rounded border border-amber bg-amber-wash p-4">
+          <p className="font-medium text-amber-ink">The refund policy doesn’t allow this</p>
+          <ul className="mt-1">
+            {objections.map(({ objection, against }) => (
+              <li key={objection}>
+                {against.length < lineCount &&
+                  `${against.map(({ address }) => address.streetAddress).join(', ')}: `}
+                {objection}
+              </li>
+            ))}
+          </ul>
+          <CheckField
+            {...field}
+            className="mt-2 font-medium"
+            label="Refund anyway"
+            hint="We’ll log that you refunded it anyway."
+            checked={isOverruled}
+            onChange={({ target }) => onOverrule(target.checked)}
+          />
+        </div>
+      )}
+    </div>
+  )
 }

@@ -1,16 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { campaignOf, type EntryPage } from '../../../analytics/entry.ts'
 import type { CallResult } from '../../../contract/endpoint.ts'
 import { adminFunnel, type Funnel } from '../../../contract/staff/figures.ts'
 import type { Margin } from '../../../contract/staff/owner-reports.ts'
 import { Loaded } from '../../loaded.tsx'
-import { loading } from '../../query-client.ts'
-import { Change } from '../charts/change.tsx'
 import { counted, dollars, drawn, type ReportColumn, ReportTable } from '../charts/report-table.tsx'
+import { Change } from '../charts/words.tsx'
 import { formatShare } from '../format.ts'
 import type { ListUrl } from '../lists/use-list-url.ts'
 import { storedWords } from '../stored-words.ts'
-import { WhenSeen } from '../when-seen.tsx'
+import { useNow } from '../use-calls.ts'
 import { ForecastCard } from './forecast-card.tsx'
 import { useOwnerReports } from './money-tab.tsx'
 import { PlacesCard } from './places-card.tsx'
@@ -21,11 +21,11 @@ export function DemandTab({ asked, url }: { asked: AskedRange; url: ListUrl }) {
   const { now, entries } = useOwnerReports(asked).data ?? {}
   const total = now?.total
   const perDeed = total && total.deeds > 0 ? total.marginCents / total.deeds : undefined
-  const funnel = useQuery({
-    ...loading(adminFunnel, { query: asked }),
-    staleTime: 60_000,
-    placeholderData: keepPreviousData,
-  })
+  const funnel = useNow(
+    adminFunnel,
+    { query: asked },
+    { staleTime: 60_000, placeholderData: keepPreviousData },
+  )
   return (
     <>
       <PlacesCard asked={asked} url={url} marginPerDeed={perDeed} />
@@ -58,12 +58,9 @@ const nameOf = (entry: string) => campaignOf(entry) ?? storedWords(PAGES, entry)
 
 type Entry = Funnel & { entry: string; before?: Funnel }
 
-function Entries({
-  now,
-  before,
-  entries,
-  margins,
-}: CallResult<typeof adminFunnel> & { margins: Margin[] | undefined }) {
+type EntriesProps = CallResult<typeof adminFunnel> & { margins: Margin[] | undefined }
+
+function Entries({ now, before, entries, margins }: EntriesProps) {
   const step = (name: string, key: keyof Funnel, of: keyof Funnel): ReportColumn<Entry> => ({
     name,
     of: (row) => row[key],
@@ -104,4 +101,24 @@ function Entries({
       none="Nobody searched for the first time in this range."
     />
   )
+}
+
+/** A part further down a page, which asks for nothing until someone scrolls to it. */
+function WhenSeen({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isSeen, setIsSeen] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry || entry.intersectionRatio === 0) return
+        watcher.disconnect()
+        setIsSeen(true)
+      },
+      { threshold: 0.01 },
+    )
+    watcher.observe(place.current)
+    return () => watcher.disconnect()
+  }, [])
+  return isSeen ? children : <div ref={place} className="min-h-64" />
 }

@@ -1,18 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { adminFigures, type Figures, type FiguresOfRange } from '../../../contract/staff/figures.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { Loaded } from '../../loaded.tsx'
-import { loading } from '../../query-client.ts'
 import type { Line } from '../charts/plot.tsx'
 import { fromZero, type Scale, shares, times } from '../charts/scale.ts'
 import { TimeChart } from '../charts/time-chart.tsx'
-import { formatDollars } from '../charts/words.ts'
+import { formatDollars } from '../charts/words.tsx'
 import { formatCount, formatDuration, formatPercent } from '../format.ts'
 import { grossWords } from '../refunds/money-words.ts'
+import { useNow } from '../use-calls.ts'
 import type { AskedRange } from './range.ts'
 
 /** Of the settled lines: the deeds we delivered versus those we couldn't find. */
-export function successRate({ deeds, notFound }: Figures): number | null {
+function successRate({ deeds, notFound }: Figures): number | null {
   return deeds + notFound === 0 ? null : deeds / (deeds + notFound)
 }
 
@@ -23,7 +23,6 @@ interface Chart {
   good: 'more' | 'less'
   isShare?: boolean
   of: (figures: Figures) => number | null
-  /** A second line of this period. */
   also?: { name: string; of: (figures: Figures) => number | null }
   format: (value: number) => string
   axis?: (value: number) => string
@@ -101,14 +100,16 @@ interface Props {
   shown: readonly (keyof typeof CHARTS)[]
 }
 
-/** Some figures over time, each with the previous period. */
 export function FigureCharts({ asked, shown }: Props) {
-  const figures = useQuery({
-    ...loading(adminFigures, { query: asked }),
-    // Today continues while the page is open.
-    staleTime: 60_000,
-    placeholderData: keepPreviousData,
-  })
+  const figures = useNow(
+    adminFigures,
+    { query: asked },
+    {
+      // Today continues while the page is open.
+      staleTime: 60_000,
+      placeholderData: keepPreviousData,
+    },
+  )
   return (
     <Loaded query={figures} what="the figures" rows={6}>
       {({ now, before, stepDays }) =>

@@ -1,21 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import type { CallResult } from '../../../contract/endpoint.ts'
 import { adminForecast } from '../../../contract/staff/figures.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { Loaded } from '../../loaded.tsx'
-import { loading } from '../../query-client.ts'
-import { AsTable } from '../charts/chart-table.tsx'
 import { type Line, Plot } from '../charts/plot.tsx'
 import { counted, ReportTable } from '../charts/report-table.tsx'
 import { fromZero } from '../charts/scale.ts'
-import { shortDay } from '../charts/words.ts'
+import { AsTable } from '../charts/time-chart.tsx'
+import { shortDay } from '../charts/words.tsx'
 import { Sums } from '../facts.tsx'
 import { formatCount } from '../format.ts'
+import { useNow } from '../use-calls.ts'
 import { Question } from './question.tsx'
 
 /** Deeds of the next 30 days, and how wrong the same method was about the past 30. */
 export function ForecastCard() {
-  const forecast = useQuery({ ...loading(adminForecast, {}), staleTime: 60_000 })
+  const forecast = useNow(adminForecast, {}, { staleTime: 60_000 })
   return (
     <Question
       title="What will the next 30 days bring?"

@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import { addMoney, marginOf } from '../../../analytics/margin.ts'
-import type { CallResult } from '../../../contract/endpoint.ts'
-import type { Margin, Money, ownerReportsCall } from '../../../contract/staff/owner-reports.ts'
+import type { Margin, Money, OwnerReports } from '../../../contract/staff/owner-reports.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { Button } from '../../ui/button.tsx'
-import { Change } from '../charts/change.tsx'
 import { counted, dollars, drawn, type ReportColumn, ReportTable } from '../charts/report-table.tsx'
+import { Change } from '../charts/words.tsx'
 import { formatCount, formatPercent } from '../format.ts'
 import { SlimSelect } from '../lists/slim-select.tsx'
 import { Question } from './question.tsx'
-
-type Reports = CallResult<typeof ownerReportsCall>
 
 const BY = [
   ['states', 'State'],
@@ -34,7 +31,7 @@ const [BEST, WORST] = [8, 5]
 const HIGH = 0.08
 
 /** The same money taken apart one way or another: each adds up to the total, to the cent. */
-export function MarginTable({ reports }: { reports: Reports }) {
+export function MarginTable({ reports }: { reports: OwnerReports }) {
   const [by, setBy] = useState<By>('states')
   const [isAll, setIsAll] = useState(false)
   const kind = BY.find(([each]) => each === by)?.[1] ?? ''

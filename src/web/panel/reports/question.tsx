@@ -3,9 +3,7 @@ import { Card } from '../../ui/card.tsx'
 
 interface Props {
   title: string
-  /** What it's made of. */
   about?: string
-  /** The first line. */
   answer?: ReactNode
   beside?: ReactNode
   children: ReactNode

@@ -1,13 +1,11 @@
-import type { CallResult } from '../../../contract/endpoint.ts'
-import type { Money, ownerReportsCall } from '../../../contract/staff/owner-reports.ts'
+import type { Money, OwnerReports } from '../../../contract/staff/owner-reports.ts'
 import { formatCents } from '../../../orders/price.ts'
-import { Change } from '../charts/change.tsx'
-import { formatRange } from '../charts/words.ts'
+import { Change, formatRange } from '../charts/words.tsx'
 import { Sums } from '../facts.tsx'
 import { formatCount, formatPercent } from '../format.ts'
 import { Question } from './question.tsx'
 
-type Reports = Pick<CallResult<typeof ownerReportsCall>, 'now' | 'before' | 'staffHourCents'>
+type Reports = Pick<OwnerReports, 'now' | 'before' | 'staffHourCents'>
 type Step = [name: string, about: string, cents: (money: Money) => number]
 
 const GROSS: Step = ['Gross', 'What was paid', ({ grossCents }) => grossCents]
@@ -119,7 +117,6 @@ function Bars({ money, before }: { money: Money; before: Money }) {
   )
 }
 
-/** How many cents of a dollar sold are left. */
 function centsOfDollar({ grossCents, marginCents }: Money): number | null {
   return grossCents > 0 ? Math.round((marginCents / grossCents) * 100) : null
 }

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import type { CallResult } from '../../../contract/endpoint.ts'
 import { adminSearchLeaders, adminSearchMetrics } from '../../../contract/staff/figures.ts'
 import { Loaded } from '../../loaded.tsx'
-import { loading } from '../../query-client.ts'
 import { counted, percent, ReportTable } from '../charts/report-table.tsx'
+import { StatCard } from '../facts.tsx'
 import { formatCount, formatPercent } from '../format.ts'
 import { Question } from '../reports/question.tsx'
-import { StatCard } from '../stat-card.tsx'
+import { useNow } from '../use-calls.ts'
 
 /** The last seven days up to this minute, so it's refetched on every visit. */
 export default function AdminSearches() {
-  const metrics = useQuery({ ...loading(adminSearchMetrics, {}), staleTime: 0 })
-  const leaders = useQuery({ ...loading(adminSearchLeaders, {}), staleTime: 0 })
+  const metrics = useNow(adminSearchMetrics, {})
+  const leaders = useNow(adminSearchLeaders, {})
   return (
     <div className="space-y-6">
       <Loaded query={metrics} what="the figures">

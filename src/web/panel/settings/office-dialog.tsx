@@ -22,7 +22,7 @@ import { toast } from '../../ui/toast.ts'
 import { useAct } from '../../use-act.ts'
 import { type Typed, useEndpointForm } from '../../use-endpoint-form.ts'
 import { formatDate } from '../format.ts'
-import { Outside } from '../outside.tsx'
+import { Outside } from '../links.tsx'
 import { LOOK_ONLY, useSession } from '../use-session.ts'
 import {
   CLASS_WORDS,

@@ -5,9 +5,13 @@ import {
   SELLING,
   SELLING_WORDS,
 } from '../../../addresses/offices/state-policy.ts'
+import { adminPulse } from '../../../contract/staff/health.ts'
 import { inbox } from '../../../contract/staff/inbox.ts'
-import { adminPulse } from '../../../contract/staff/pulse.ts'
-import { decideStateCall, type StatePolicy, statePolicies } from '../../../contract/staff/states.ts'
+import {
+  decideStateCall,
+  type StatePolicy,
+  statePolicies,
+} from '../../../contract/staff/settings.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NOTICE_WORDS, SELLING_WORDS } from '../../../addresses/offices/state-policy.ts'
 import { STATES, type StateCode } from '../../../addresses/states.ts'
-import { type StatePolicy, statePolicies } from '../../../contract/staff/states.ts'
-import { loading } from '../../query-client.ts'
+import { type StatePolicy, statePolicies } from '../../../contract/staff/settings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatDate } from '../format.ts'
 import type { Column } from '../lists/column.ts'
-import { DenseList } from '../lists/dense-list.tsx'
+import { DenseList } from '../lists/list-page.tsx'
 import { RowButton } from '../lists/row-controls.tsx'
+import { useNow } from '../use-calls.ts'
 import { StateDialog } from './state-dialog.tsx'
 
 const nameOf = ({ state }: StatePolicy) => STATES[state as StateCode] ?? state
@@ -18,7 +17,7 @@ const inOrder = (a: StatePolicy, b: StatePolicy) =>
   Number(isOpen(b)) - Number(isOpen(a)) || nameOf(a).localeCompare(nameOf(b))
 
 export default function States() {
-  const query = useQuery({ ...loading(statePolicies, {}), staleTime: 0 })
+  const query = useNow(statePolicies, {})
   const [open, setOpen] = useState<StatePolicy>()
   return (
     <>

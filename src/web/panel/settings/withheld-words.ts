@@ -1,4 +1,4 @@
-import type { Effect, Suppression } from '../../../contract/staff/suppressions.ts'
+import type { Effect, Suppression } from '../../../contract/staff/privacy.ts'
 import { countOf } from '../../ui/count-of.ts'
 
 export function sweepWords(sweep: NonNullable<Suppression['sweep']>): string {
@@ -12,46 +12,37 @@ export function sweepWords(sweep: NonNullable<Suppression['sweep']>): string {
   return words || 'None found'
 }
 
+const UNFETCHED = [
+  'delivered deed that nobody fetched is',
+  'delivered deeds that nobody fetched are',
+] as const
+
 export function addressEffects(effect: Effect): string[] {
   return sentences(effect, [
     [effect.inWork, 'deed in progress is', 'deeds in progress are', 'refunded later as not found.'],
-    [
-      effect.unfetched,
-      'delivered deed that nobody fetched is',
-      'delivered deeds that nobody fetched are',
-      'refunded.',
-    ],
-    [
-      effect.fetched,
-      'fetched deed becomes a task',
-      'fetched deeds become tasks',
-      'with no automatic refund.',
-    ],
+    [effect.unfetched, ...UNFETCHED, 'refunded.'],
+    [effect.fetched, 'fetched deed becomes a task', 'fetched deeds become tasks', NO_REFUND],
     [effect.links, 'link ends', 'links end', 'at once.'],
   ])
 }
 
+const NO_REFUND = 'with no automatic refund.'
+const MAYBE_THEM = [
+  'deed in progress names somebody who may be them: it is',
+  'deeds in progress name somebody who may be them: they are',
+  'refunded later as not found, or marked for whoever judges at the desk.',
+] as const
+const ENDED = [
+  'fetched deed is ended and becomes a task,',
+  'fetched deeds are ended and become tasks,',
+] as const
+
 /** What an entry for a person will do: names are read from deeds and may belong to someone else. */
 export function personEffects(effect: Effect): string[] {
   return sentences(effect, [
-    [
-      effect.inWork,
-      'deed in progress names somebody who may be them: it is',
-      'deeds in progress name somebody who may be them: they are',
-      'refunded later as not found, or marked for whoever judges at the desk.',
-    ],
-    [
-      effect.unfetched,
-      'delivered deed that nobody fetched is',
-      'delivered deeds that nobody fetched are',
-      'ended and refunded.',
-    ],
-    [
-      effect.fetched,
-      'fetched deed is ended and becomes a task,',
-      'fetched deeds are ended and become tasks,',
-      'with no automatic refund.',
-    ],
+    [effect.inWork, ...MAYBE_THEM],
+    [effect.unfetched, ...UNFETCHED, 'ended and refunded.'],
+    [effect.fetched, ...ENDED, NO_REFUND],
     [effect.links, 'link ends', 'links end', 'within minutes.'],
   ])
 }

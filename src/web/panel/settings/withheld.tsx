@@ -1,18 +1,23 @@
 import { useState } from 'react'
+import { formatAddress } from '../../../addresses/address.ts'
 import {
   adminSuppressions,
   liftSuppressionCall,
   type Suppression,
-} from '../../../contract/staff/suppressions.ts'
+} from '../../../contract/staff/privacy.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useListPages } from '../../use-list-pages.ts'
+import { Fact, Facts } from '../facts.tsx'
+import { formatCount, formatDate } from '../format.ts'
+import { useKeys } from '../keys.tsx'
+import type { Column } from '../lists/column.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { askedIn, useListUrl } from '../lists/use-list-url.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
-import { subjectOf, WITHHELD_COLUMNS, WithheldEntry } from './withheld-row.tsx'
+import { sweepWords } from './withheld-words.ts'
 import { WithholdDialog } from './withhold-dialog.tsx'
 
 const ONLY_OPTIONS = [
@@ -95,5 +100,54 @@ function LiftDialog({ entry, onClose }: { entry: Suppression; onClose: () => voi
         that way. The entry stays on record.
       </p>
     </ReasonDialog>
+  )
+}
+
+function subjectOf({ address, personName }: Suppression): string {
+  return [address && formatAddress(address), personName].filter(Boolean).join('; ')
+}
+
+function soldBefore({ sweep }: Suppression): string {
+  return sweep ? sweepWords(sweep) : 'Handled when it was added'
+}
+
+const WITHHELD_COLUMNS: Array<Column<Suppression>> = [
+  { name: 'Who or what', isRowHead: true, title: subjectOf },
+  { name: 'Notice', title: ({ notice }) => notice },
+  { name: 'Added', width: 'w-48', title: ({ addedAt }) => formatDate(addedAt) },
+  { name: 'Deeds sold before', title: soldBefore },
+  {
+    name: 'State',
+    width: 'w-28',
+    cell: ({ liftedAt }) => (
+      <Badge variant={liftedAt ? 'secondary' : 'default'}>
+        {liftedAt ? 'Lifted' : 'On the list'}
+      </Badge>
+    ),
+  },
+]
+
+interface Props {
+  entry: Suppression
+  onLift: (() => void) | undefined
+}
+
+function WithheldEntry({ entry, onLift }: Props) {
+  const { notice, addedAt, addedBy, sweep, liftedAt } = entry
+  return (
+    <div className="space-y-3">
+      <Facts isDense>
+        <Fact name="Notice">{notice}</Fact>
+        <Fact name="Added">{`${formatDate(addedAt)} by ${addedBy}`}</Fact>
+        <Fact name="Sold before">{soldBefore(entry)}</Fact>
+        {sweep && <Fact name="Looked at">{`${formatCount(sweep.lookedAt)} open links`}</Fact>}
+        {liftedAt && <Fact name="Lifted">{formatDate(liftedAt)}</Fact>}
+      </Facts>
+      {onLift && !liftedAt && (
+        <Button variant="secondary" className="text-xs" onClick={onLift}>
+          Lift entry
+        </Button>
+      )}
+    </div>
   )
 }

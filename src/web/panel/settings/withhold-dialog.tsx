@@ -1,19 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
+import { STATES } from '../../../addresses/states.ts'
+import { isWholeName, personKey } from '../../../addresses/suppression.ts'
 import type { CallResult } from '../../../contract/endpoint.ts'
 import {
   addSuppression,
   adminSuppressions,
   suppressionPreview,
-} from '../../../contract/staff/suppressions.ts'
+} from '../../../contract/staff/privacy.ts'
 import { call } from '../../api.ts'
+import type { Problems } from '../../form-problems.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { ActButtons, Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Act, useAct } from '../../use-act.ts'
-import { useEndpointForm } from '../../use-endpoint-form.ts'
+import {
+  type EndpointForm,
+  type Sent,
+  type Typed,
+  useEndpointForm,
+} from '../../use-endpoint-form.ts'
 import { addressEffects, personEffects } from './withheld-words.ts'
-import { ENTRY, type Entry, WithholdForm } from './withhold-form.tsx'
 
 type Preview = CallResult<typeof suppressionPreview>
 
@@ -111,5 +120,74 @@ function Effect({ name, told }: { name: string; told: string[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+type Entry = Sent<typeof addSuppression>
+
+const STATE_OPTIONS = [
+  ['', 'Choose a state'],
+  ...Object.entries(STATES).toSorted(([, a], [, b]) => a.localeCompare(b)),
+] as const
+
+const NO_NOTICE = 'Say who asked, when, and under which law'
+
+function problemsIn({ text }: Typed): Problems {
+  const [street, person] = [text('streetAddress'), text('personName')]
+  const hasAddress = ['streetAddress', 'city', 'zipCode', 'state'].some((name) => text(name))
+  const noStreet = hasAddress
+    ? 'Enter the street'
+    : !person && 'Enter an address, a person, or both'
+  return {
+    streetAddress: !street && noStreet,
+    city: hasAddress && !text('city') && 'Enter the city',
+    state: hasAddress && !text('state') && 'Choose the state',
+    personName: person !== '' && !isWholeName(personKey(person)) && 'Enter a first and last name',
+    notice: !text('notice') && NO_NOTICE,
+  }
+}
+
+const ENTRY = {
+  body: ({ text }: Typed) => {
+    const [streetAddress, personName] = [text('streetAddress'), text('personName')]
+    const [city, state, zipCode] = [text('city'), text('state'), text('zipCode')]
+    return {
+      notice: text('notice'),
+      ...(streetAddress ? { address: { streetAddress, city, state, zipCode } } : {}),
+      ...(personName ? { personName } : {}),
+    }
+  },
+  words: { zipCode: 'Enter a ZIP code', notice: NO_NOTICE },
+  check: problemsIn,
+}
+
+function WithholdForm({ form }: { form: EndpointForm<Entry> }) {
+  const field = (name: string) => ({ ...form.field(name), autoComplete: 'off' })
+  return (
+    <Form form={form} act="Preview">
+      <TextField
+        label="Street"
+        hint="Without a unit, it covers every unit."
+        maxLength={200}
+        {...field('streetAddress')}
+      />
+      <div className="grid gap-4 sm:grid-cols-[1fr_10rem_7rem]">
+        <TextField label="City" maxLength={100} {...field('city')} />
+        <SelectField label="State" options={STATE_OPTIONS} {...field('state')} />
+        <TextField label="ZIP" inputMode="numeric" maxLength={10} {...field('zipCode')} />
+      </div>
+      <TextField
+        label="Person"
+        hint="First and last name, as they’d appear on a deed."
+        maxLength={200}
+        {...field('personName')}
+      />
+      <TextField
+        label="Notice"
+        hint="Who asked, when, and under which law. Customers never see this."
+        maxLength={1000}
+        {...field('notice')}
+      />
+    </Form>
   )
 }

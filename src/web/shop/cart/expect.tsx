@@ -2,7 +2,7 @@ import { expectWords } from '../../offer/forecast-words.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { ClockIcon, TickIcon } from '../../ui/icons.tsx'
 import type { Forecasts } from '../use-forecasts.ts'
-import { QuestionIcon } from './cart-icons.tsx'
+import { QuestionIcon } from './line-parts.tsx'
 
 interface Props {
   forecasts: Pick<Forecasts, 'known'>

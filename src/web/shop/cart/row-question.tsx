@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { splitUnit } from '../../../addresses/unit.ts'
 import { Button } from '../../ui/button.tsx'
 import { type CartItem, type ItemChange, moveToUnit } from '../cart.ts'
-import { QuestionIcon } from './cart-icons.tsx'
 import { ANSWER, LineField, UNIT_LENGTH } from './line-field.tsx'
+import { QuestionIcon } from './line-parts.tsx'
 import { confirmed, type Question } from './question.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fold } from './fold.ts'
+import { fold } from './checkout-summary.tsx'
 
 const isUpper = (line: string) => line === line.toUpperCase()
 const folded = (lines: string) => {

@@ -17,9 +17,8 @@ import {
 } from '../payment-problem.ts'
 import { searchSessionId } from '../search-session.ts'
 import { LAST_ORDER_KEY, writeOrdered } from './checkout-memory.ts'
-import { alone, hasBeenPaid, paymentStatus } from './payment-status.ts'
 import { type Buyer, CONTACT_FIELDS, type ContactField } from './use-contact.ts'
-import type { Intent } from './use-payment-intent.ts'
+import { alone, hasBeenPaid, type Intent, paymentStatus } from './use-payment-intent.ts'
 
 /** Resolves with the problem; if there was none, the browser has left the page. */
 export type Pay = (contact: Buyer) => Promise<PaymentProblem | undefined>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatCents, totalCents } from '../../../orders/price.ts'
 import { AUTOMATIC_REFUND } from '../../offer/forecast-words.ts'
 import { NeedNotBuy, PrivateCompany } from '../../offer/private-company.tsx'
@@ -11,14 +11,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { toastError } from '../../ui/toast.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import type { CartProps } from '../cart/undo.tsx'
-import { notSold } from '../payment-problem.ts'
+import { notSold, type PaymentProblem } from '../payment-problem.ts'
 import { useForecasts } from '../use-forecasts.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { CARD_PLACE, COLUMNS, HEADING } from './checkout-waiting.tsx'
-import { ContactSection } from './contact-section.tsx'
-import { OrderReference } from './order-reference.tsx'
+import { ContactSection, OrderReference } from './contact-section.tsx'
 import type { Pay } from './pay.ts'
-import { PatienceNote, PaymentProblemBox } from './payment-notes.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { CONTACT_FIELDS, useContact } from './use-contact.ts'
 import { usePaymentAttempt } from './use-payment-attempt.ts'
@@ -152,5 +150,46 @@ export function Payment({ onIntent, ...items }: Props) {
         </div>
       </form>
     </>
+  )
+}
+
+/** Stays until the next try and takes the focus. */
+function PaymentProblemBox({ problem }: { problem: PaymentProblem | undefined }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!problem) return
+    box.current?.focus({ preventScroll: true })
+    // With the card above and the button below.
+    box.current?.scrollIntoView({ block: 'center' })
+  }, [problem])
+
+  if (!problem) return null
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      data-testid="payment-problem"
+      className="mb-3 rounded border border-s-3 border-oxblood/40 border-s-oxblood bg-oxblood-wash p-3 text-xs lg:mt-1"
+    >
+      <p className="text-sm font-medium text-oxblood">{problem.title}</p>
+      <p>{`${problem.message} ${problem.advice}`}</p>
+    </div>
+  )
+}
+
+const PATIENCE_MS = 5000
+
+/** For a slow payment: people reload a page that seems stuck. */
+function PatienceNote() {
+  const [long, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!long) return null
+  return (
+    <p className="mt-3 text-amber-ink">
+      Your bank is taking longer than usual. Please keep this page open.
+    </p>
   )
 }

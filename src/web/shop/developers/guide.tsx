@@ -1,21 +1,65 @@
 import type { ReactNode } from 'react'
+import CLIENT from '../../../../clients/typescript/package.json' with { type: 'json' }
 import { SCOPES } from '../../../organizations/scope.ts'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { Code, Phrase } from '../prose.tsx'
-import { EVENTS, PROBLEM, PROBLEMS, TEST_ADDRESSES, WEBHOOK_HEADERS } from './api-document.ts'
-import { CodeBlock } from './code-block.tsx'
-import { Field, Fields } from './fields.tsx'
 import {
-  FIRST_CALL,
-  FIRST_ORDER,
-  PYTHON_GET,
-  PYTHON_SETUP,
-  RECEIVER,
-  TYPESCRIPT_GET,
-  TYPESCRIPT_SETUP,
-} from './guide-samples.ts'
-import { Samples } from './language-samples.tsx'
+  EVENTS,
+  OPERATIONS,
+  type Operation,
+  PROBLEM,
+  PROBLEMS,
+  TEST_ADDRESSES,
+  WEBHOOK_HEADERS,
+} from './api-document.ts'
+import { Field, Fields } from './fields.tsx'
+import { CodeBlock, Samples } from './language-samples.tsx'
 import { pretty } from './samples.ts'
+
+const ORIGIN = '__PUBLIC_URL__'
+
+function operationOf(id: string): Operation {
+  const operation = OPERATIONS.find(({ operationId }) => operationId === id)
+  if (!operation) throw new Error(`The document has no ${id}`)
+  return operation
+}
+
+const FIRST_CALL = operationOf('getKey')
+const FIRST_ORDER = operationOf('postOrders')
+
+const TYPESCRIPT_PACKAGE = `deedbox-${CLIENT.version}.tgz`
+const PYTHON_PACKAGE = `deedbox-${CLIENT.version}-py3-none-any.whl`
+
+const TYPESCRIPT_GET = `npm install ${ORIGIN}/developers/${TYPESCRIPT_PACKAGE}`
+
+export const TYPESCRIPT_SETUP = `import { writeFile } from 'node:fs/promises'
+import { openDeedbox } from 'deedbox'
+
+const key = process.env.DEEDBOX_KEY ?? ''
+const deedbox = openDeedbox({ url: '${ORIGIN}', key })`
+
+const PYTHON_GET = `pip install ${ORIGIN}/developers/${PYTHON_PACKAGE}`
+
+export const PYTHON_SETUP = `import os
+from deedbox import Deedbox
+
+key = os.environ["DEEDBOX_KEY"]
+deedbox = Deedbox(url="${ORIGIN}", key=key)`
+
+export const RECEIVER = `import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { verifyWebhook } from 'deedbox/webhook'
+
+const secret = process.env.DEEDBOX_SECRET ?? ''
+createServer(async (request, response) => {
+  try {
+    const event = verifyWebhook(await text(request), request.headers, secret)
+    console.log(event.type, event.data)
+    response.writeHead(204).end()
+  } catch {
+    response.writeHead(401).end()
+  }
+}).listen(4000)`
 
 const PROBLEM_COLUMNS = [
   { name: 'Status', isNumeric: true },

@@ -1,8 +1,7 @@
 import { Code, Phrase } from '../prose.tsx'
 import { OPERATIONS, type Operation, refName, SCHEMAS, TAGS } from './api-document.ts'
-import { CodeBlock } from './code-block.tsx'
 import { anchorOf, Field, Fields, Kind } from './fields.tsx'
-import { Samples } from './language-samples.tsx'
+import { CodeBlock, Samples } from './language-samples.tsx'
 import { pretty } from './samples.ts'
 
 export function Calls() {

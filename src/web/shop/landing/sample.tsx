@@ -1,7 +1,7 @@
 import { SAMPLE_DEED } from '../../../addresses/sample-deed.ts'
 import { SAMPLE_FILES } from '../../../contract/paths.ts'
-import { calendarDay } from '../../ui/calendar-day.ts'
 import { DownloadIcon } from '../../ui/icons.tsx'
+import { calendarDay } from '../../ui/moment.ts'
 import { SAMPLE, SamplePage } from './scan.tsx'
 import { Section } from './section.tsx'
 

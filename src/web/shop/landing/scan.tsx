@@ -1,6 +1,6 @@
 import { officeName } from '../../../addresses/offices/seller-words.ts'
 import { SAMPLE_DEED } from '../../../addresses/sample-deed.ts'
-import { calendarDay } from '../../ui/calendar-day.ts'
+import { calendarDay } from '../../ui/moment.ts'
 
 /** The pictures of the sample deed and their sizes; standins/make-sample-deed.ts makes them. */
 const SIZES = {

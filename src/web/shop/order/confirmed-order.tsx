@@ -1,23 +1,21 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { orderFilePath } from '../../../contract/shop/order-files.ts'
 import type { CustomerOrder } from '../../../contract/shop/orders.ts'
 import { isPaid, orderNumber } from '../../../orders/order.ts'
+import type { Kind } from '../../../orders/story-words.ts'
 import { FileLink } from '../../file-link.tsx'
+import { lazyPart } from '../../lazy-part.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ChevronIcon, DownloadIcon } from '../../ui/icons.tsx'
 import { mediumDate, recentMoment } from '../../ui/moment.ts'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { DeedGroups } from './deed-groups.tsx'
 import { LeaveOrder } from './leave-order.tsx'
-import { ProgressBar } from './progress-bar.tsx'
-import { ReceiptCard } from './receipt-card.tsx'
-import { SentTo } from './sent-to.tsx'
+import { ReceiptCard, SentTo, WhatHappensNext } from './order-aside.tsx'
 import { type ShownStory, shownStory } from './shown-story.ts'
 import { SomethingWrong } from './something-wrong.tsx'
-import { WhatHappensNext } from './what-happens-next.tsx'
 
-const HistoryList = lazy(() => import('./history-list.tsx').catch(() => ({ default: NotLoaded })))
+const HistoryList = lazyPart(() => import('./history-list.tsx'))
 
 interface Props {
   order: CustomerOrder
@@ -152,11 +150,33 @@ function OrderHistory({ order: { lines, mails } }: { order: CustomerOrder }) {
         History
         <span className="text-xs font-normal text-muted">{`Last update ${recentMoment(latest)}`}</span>
       </summary>
-      {isOpen && (
-        <Suspense>
-          <HistoryList lines={lines} mails={mails} />
-        </Suspense>
-      )}
+      {isOpen && <HistoryList lines={lines} mails={mails} />}
     </details>
+  )
+}
+
+/** Told apart by shape and color, and where colors are forced by fill and border. */
+const LOOKS = {
+  delivered: 'border border-seal bg-seal forced-colors:bg-[CanvasText]',
+  coming: 'animate-pulse border border-seal bg-seal-wash',
+  late: 'border border-amber bg-amber forced-colors:bg-[Mark]',
+  staff: 'hatched border border-amber forced-colors:border-3 forced-colors:border-double',
+  review: 'border border-dotted border-amber bg-amber-wash',
+  back: 'border border-dashed border-edge',
+} satisfies Partial<Record<Kind, string>>
+
+/** One segment per deed that was charged. */
+function ProgressBar({ story }: { story: ShownStory }) {
+  const gap = story.total > 24 ? 'gap-px' : 'gap-1'
+  return (
+    <div role="img" aria-label={story.summary} className={`mt-5 flex ${gap}`}>
+      {Object.entries(LOOKS).flatMap(([kind, look]) =>
+        story
+          .of(kind as Kind)
+          .map(({ id }) => (
+            <span key={id} className={`h-2 flex-1 first:rounded-s last:rounded-e ${look}`} />
+          )),
+      )}
+    </div>
   )
 }

@@ -1,21 +1,19 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { CustomerOrder, OrderLine } from '../../../contract/shop/orders.ts'
 import type { Group } from '../../../orders/order-story.ts'
 import type { Kind } from '../../../orders/story-words.ts'
 import { lineName } from '../../../orders/wanted-deed.ts'
+import { lazyPart } from '../../lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ClockIcon } from '../../ui/icons.tsx'
 import { mediumDate } from '../../ui/moment.ts'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import type { Choice } from './confirm-choice.tsx'
 import { DeedFacts, DeedFiles, DeedRow } from './deed-row.tsx'
 import type { ShownStory } from './shown-story.ts'
 
 /** Few deeds are late: their question comes when it is asked. */
-const ConfirmChoice = lazy(() =>
-  import('./confirm-choice.tsx').catch(() => ({ default: NotLoaded })),
-)
+const ConfirmChoice = lazyPart(() => import('./confirm-choice.tsx'))
 
 const EDGES: Record<Kind, string> = {
   unpaid: 'border-s-edge',
@@ -51,19 +49,17 @@ export function DeedGroups({ order, story }: { order: CustomerOrder; story: Show
         </section>
       ))}
       {choice && (
-        <Suspense>
-          <ConfirmChoice
-            order={order}
-            choice={choice}
-            others={story
-              .of('late')
-              .filter(
-                ({ id, hasAgreedToWait }) =>
-                  id !== choice.line.id && (choice.what === 'cancel' || !hasAgreedToWait),
-              )}
-            onClose={() => setChoice(undefined)}
-          />
-        </Suspense>
+        <ConfirmChoice
+          order={order}
+          choice={choice}
+          others={story
+            .of('late')
+            .filter(
+              ({ id, hasAgreedToWait }) =>
+                id !== choice.line.id && (choice.what === 'cancel' || !hasAgreedToWait),
+            )}
+          onClose={() => setChoice(undefined)}
+        />
       )}
     </div>
   )

@@ -6,9 +6,9 @@ import { formatCents } from '../../../orders/price.ts'
 import { lineName, numberWords } from '../../../orders/wanted-deed.ts'
 import { FileLink } from '../../file-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { calendarDay } from '../../ui/calendar-day.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { DocumentIcon, DownloadIcon } from '../../ui/icons.tsx'
+import { calendarDay } from '../../ui/moment.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
 
 export function DeedRow(props: { line: OrderLine; edge: string; children: ReactNode }) {

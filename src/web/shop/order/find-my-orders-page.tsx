@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Footer } from '../footer.tsx'
-import { FindOrdersForm } from './find-orders-form.tsx'
+import FindOrdersForm from './find-orders-form.tsx'
 
 /** For anyone who lost our email or is using another browser: we email the links again. */
 export default function FindMyOrders() {

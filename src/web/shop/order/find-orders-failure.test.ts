@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '../../api.ts'
-import { failureWords } from './find-orders-failure.ts'
+import { failureWords } from './find-orders-form.tsx'
 
 it('a failed request for links says how long to wait', () => {
   const limited = new ApiError(429, 'Too Many Requests', '', 540)

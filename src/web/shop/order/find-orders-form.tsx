@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { findOrders } from '../../../contract/shop/order-acts.ts'
+import { ApiError } from '../../api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -8,12 +9,12 @@ import { logFailure } from '../../ui/log.ts'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { WithQueries } from '../../with-queries.tsx'
 import { Told } from '../told.tsx'
-import { failureWords } from './find-orders-failure.ts'
+import { waitWords } from '../wait-words.ts'
 
 const ANSWER = 'If there are orders with this email, we’ve sent you a link to each.'
 
 /** Requests the links to an email's orders. The answer is the same for every email. */
-export function FindOrdersForm() {
+export default function FindOrdersForm() {
   return (
     <WithQueries>
       <AskForLinks />
@@ -87,4 +88,15 @@ function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
       </Button>
     </Told>
   )
+}
+
+/** What's kept, and when to try again. */
+export function failureWords(cause: unknown, isOnline: boolean): string {
+  if (cause instanceof ApiError && cause.status === 429) {
+    return `Too many requests. Try again ${waitWords(cause.retryAfter)}.`
+  }
+  if (!isOnline) {
+    return 'You’re offline. Your email is still here. Try again when you’re back online.'
+  }
+  return 'We couldn’t send your links. Your email is still here. Try again in a moment.'
 }

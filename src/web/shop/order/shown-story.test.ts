@@ -3,7 +3,7 @@ import { shownOrder } from '../../../../test/e2e/support/shown-order.ts'
 import type { OrderLine } from '../../../contract/shop/orders.ts'
 import type { LineState } from '../../../orders/line.ts'
 import { setShopZone } from '../../ui/zone.ts'
-import { entriesOf } from './history-words.ts'
+import { entriesOf } from './history-list.tsx'
 import { shownStory } from './shown-story.ts'
 
 beforeAll(() => setShopZone('America/New_York'))

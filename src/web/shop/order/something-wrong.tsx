@@ -1,10 +1,13 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { CustomerOrder } from '../../../contract/shop/orders.ts'
 import { lineIs } from '../../../orders/line.ts'
+import { lazyPart } from '../../lazy-part.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
 
-const ProblemForm = lazy(() => import('./problem-form.tsx').catch(() => ({ default: NotLoaded })))
+const ProblemForm = lazyPart(
+  () => import('./problem-form.tsx'),
+  <p className="py-4 text-muted">Loading…</p>,
+)
 
 /** Few people need it: until it's opened, its code isn't even loaded. */
 export function SomethingWrong({ order }: { order: CustomerOrder }) {
@@ -35,11 +38,7 @@ export function SomethingWrong({ order }: { order: CustomerOrder }) {
         </button>
       </h2>
       <div id={id} hidden={!isOpen} className="px-4 pb-4">
-        {wasOpen && (
-          <Suspense fallback={<p className="py-4 text-muted">Loading…</p>}>
-            <ProblemForm order={order} onSent={() => setIsSent(true)} />
-          </Suspense>
-        )}
+        {wasOpen && <ProblemForm order={order} onSent={() => setIsSent(true)} />}
       </div>
     </section>
   )

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { type CustomerOrder, readOrder } from '../../../contract/shop/orders.ts'
 import { lineIs } from '../../../orders/line.ts'
 import { isPaid } from '../../../orders/order.ts'
 import { Header } from '../../header.tsx'
+import { lazyPart } from '../../lazy-part.tsx'
 import { loading } from '../../query-client.ts'
 import { useShop } from '../../shop.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { LoadingView } from '../../ui/skeleton.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { WithQueries } from '../../with-queries.tsx'
@@ -21,7 +21,10 @@ import { shownStory } from './shown-story.ts'
 import { WithheldOrder } from './withheld-order.tsx'
 
 /** Few come to read it here. */
-const DeedPage = lazy(() => import('./deed/deed-page.tsx').catch(() => ({ default: NotLoaded })))
+const DeedPage = lazyPart(
+  () => import('./deed/deed-page.tsx'),
+  <LoadingView label="Loading the deed" />,
+)
 
 const WATCH_MS = 2000
 /** A slow bank is checked less and less often, and our staff takes hours. */
@@ -152,11 +155,7 @@ function Shown(props: {
   const { order, trouble, lineId } = props
   const line = order.lines.find(({ id }) => id === lineId)
   if (line?.deed?.standing !== 'open') return <ConfirmedOrder order={order} trouble={trouble} />
-  return (
-    <Suspense fallback={<LoadingView label="Loading the deed" />}>
-      <DeedPage order={order} line={line} />
-    </Suspense>
-  )
+  return <DeedPage order={order} line={line} />
 }
 
 function Generic({ isUnanswered }: { isUnanswered: boolean }) {

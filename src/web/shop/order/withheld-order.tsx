@@ -1,17 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { isErrorCode } from '../../api.ts'
-import { Card } from '../../ui/card.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { lazyPart } from '../../lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LeaveOrder } from './leave-order.tsx'
 
 /** Most people who come here see their order, and never this form. */
-const FindOrdersForm = lazy(() =>
-  import('./find-orders-form.tsx').then(
-    (file) => ({ default: file.FindOrdersForm }),
-    () => ({ default: NotLoaded }),
-  ),
+const FindOrdersForm = lazyPart(
+  () => import('./find-orders-form.tsx'),
+  <Skeleton label="Loading" rows={2} />,
 )
 
 /** Says the same whether the order is someone else's or doesn't exist. */
@@ -33,14 +30,9 @@ export function WithheldOrder({ cause, onRetry }: { cause: Error; onRetry: () =>
         You can see an order in the browser that placed it, or with the link in one of our emails
         about it. Open that link in this browser, or get a new one below.
       </p>
-      <Card className="mt-8" aria-labelledby="find-title">
-        <h2 id="find-title" className="mb-4 text-lg">
-          Find My Orders
-        </h2>
-        <Suspense fallback={<Skeleton label="Loading" rows={2} />}>
-          <FindOrdersForm />
-        </Suspense>
-      </Card>
+      <Section title="Find My Orders" titleClass="mb-4 text-lg" isCard className="mt-8">
+        <FindOrdersForm />
+      </Section>
       <div className="mt-8">
         <LeaveOrder />
       </div>

@@ -4,8 +4,7 @@ import { PLACES_PATH } from '../../../contract/paths.ts'
 import { CLAIMED_SUCCESS_RATE } from '../../../policy.ts'
 import { Button } from '../../ui/button.tsx'
 import { measuredWords } from './office-facts.tsx'
-import { type Crumb, PlaceFrame } from './place-frame.tsx'
-import { PlaceLinks } from './place-links.tsx'
+import { type Crumb, PlaceFrame, PlaceLinks } from './place-frame.tsx'
 
 export type Search = Extract<PlaceView, { text: string }>
 

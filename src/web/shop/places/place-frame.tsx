@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PlaceLink } from '../../../addresses/offices/places.ts'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
 import { Header } from '../../header.tsx'
@@ -104,5 +105,27 @@ function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
         ))}
       </ol>
     </nav>
+  )
+}
+
+interface PlaceLinksProps {
+  links: readonly PlaceLink[]
+  className?: string
+}
+
+export function PlaceLinks({ links, className = 'columns-2 sm:columns-3' }: PlaceLinksProps) {
+  return (
+    <ul className={`gap-8 border-t border-line pt-3 ${className}`}>
+      {links.map(({ name, path }) => (
+        <li key={path}>
+          <a
+            href={path}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 sm:min-h-8"
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -2,8 +2,7 @@ import { lawFee, type PlaceFacts, type StatePlaces } from '../../../addresses/of
 import { usualTitle } from '../../../addresses/offices/recording-office.ts'
 import { STATES } from '../../../addresses/states.ts'
 import { Fact, Facts, FeeFacts, OfficeFacts, Soon } from './office-facts.tsx'
-import { type Crumb, PlaceFrame } from './place-frame.tsx'
-import { PlaceLinks } from './place-links.tsx'
+import { type Crumb, PlaceFrame, PlaceLinks } from './place-frame.tsx'
 import { SampleDeed } from './sample-deed.tsx'
 
 interface Props {

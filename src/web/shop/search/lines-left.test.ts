@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { memoryStore } from '../../storage.ts'
-import { readLeft, writeLeft } from './lines-left.ts'
+import { readLeft, writeLeft } from './many-disclosure.tsx'
 
 it('lines that are left are read back as they were written, until there are none', () => {
   const store = memoryStore()

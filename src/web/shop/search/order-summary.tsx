@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { formatCents, totalCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
-import { AUTOMATIC_REFUND } from '../../offer/forecast-words.ts'
+import { AUTOMATIC_REFUND, notSoldTogether } from '../../offer/forecast-words.ts'
 import { NeedNotBuy, PrivateCompany } from '../../offer/private-company.tsx'
 import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { Expect } from '../cart/expect.tsx'
 import { openQuestions } from '../cart/question.ts'
 import type { CartItem } from '../cart.ts'
-import { notSoldTogether } from '../not-sold-words.ts'
 import type { Forecasts } from '../use-forecasts.ts'
 
 interface Props {

@@ -21,6 +21,7 @@ import { TickIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
+import { useLinkToken } from '../../use-link-token.ts'
 import { SignUpFrame } from './sign-up-frame.tsx'
 
 const TITLE = 'How will you sign in?'
@@ -36,12 +37,7 @@ export default function FinishPage() {
 
 /** Where the link of a sign-up leads. */
 function Finish() {
-  // It stays out of the address bar and the history.
-  const [token] = useState(() => {
-    const given = window.location.hash.slice(1)
-    window.history.replaceState(null, '', window.location.pathname)
-    return given
-  })
+  const token = useLinkToken()
   const link = useQuery({
     queryKey: [openSignUpCall.path, token],
     queryFn: () => call(openSignUpCall, { body: { token } }),

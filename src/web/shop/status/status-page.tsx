@@ -4,9 +4,10 @@ import {
   type ComponentStatus,
   type Incident,
   STATUS_DAYS,
+  type StatusDay,
   type StatusView,
 } from '../../../upkeep/health/status.ts'
-import { asOf, incidentTime, uptimeWords } from '../../../upkeep/health/status-times.ts'
+import { asOf, dayWords, incidentTime, uptimeWords } from '../../../upkeep/health/status-times.ts'
 import {
   COMPONENT_LEVEL_WORDS,
   COMPONENT_WORDS,
@@ -19,7 +20,6 @@ import { SupportLink } from '../../shop.tsx'
 import { SiteLinks } from '../../site-links.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Footer } from '../footer.tsx'
-import { DayBars } from './day-bars.tsx'
 
 /** A part that fails changes its mark’s shape, not only its color. */
 const MARK: Record<ComponentLevel | 'unknown', string> = {
@@ -134,6 +134,33 @@ function Incidents({ incidents, timeZone }: IncidentsProps) {
           {incident.words && <p className="mt-1 max-w-2xl wrap-anywhere">{incident.words}</p>}
         </li>
       ))}
+    </ol>
+  )
+}
+
+/** The worse the day, the shorter its bar: color alone says nothing to many. */
+const BAR: Record<NonNullable<StatusDay['level']> | 'unknown', string> = {
+  operational: 'h-full bg-seal',
+  degraded: 'h-2/3 bg-amber',
+  down: 'h-1/3 bg-oxblood',
+  unknown: 'h-full bg-line',
+}
+
+function DayBars({ days, name }: { days: readonly StatusDay[]; name: string }) {
+  return (
+    <ol aria-label={`${name}, day by day`} className="mt-2 flex h-8 items-end gap-px sm:gap-0.5">
+      {days.map((day) => {
+        const words = dayWords(day)
+        return (
+          <li
+            key={day.day}
+            title={words}
+            className={`min-w-0 grow forced-colors:border ${BAR[day.level ?? 'unknown']}`}
+          >
+            <span className="sr-only">{words}</span>
+          </li>
+        )
+      })}
     </ol>
   )
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { FileChoice } from '../../matching/file-choice.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { CrossIcon, DocumentIcon, LockIcon, TickIcon } from '../../ui/icons.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
+import { Section } from '../../ui/section.tsx'
 import { sizeWords } from './file-hash.ts'
 import type { Checked } from './verify-result.tsx'
 
@@ -19,10 +19,7 @@ interface Props {
 export function FileDrop({ file, isBusy, checked, failure, onFile }: Props) {
   const isOver = useDrop(onFile)
   return (
-    <Card aria-labelledby="drop-title">
-      <h2 id="drop-title" className="text-lg">
-        Drop the PDF
-      </h2>
+    <Section title="Drop the PDF" isCard>
       {file && <ChosenFile file={file} isBusy={isBusy} checked={checked} />}
       <div
         className={`mt-3 rounded border border-dashed px-4 py-6 text-center ${isOver ? 'border-seal bg-seal-wash' : 'border-edge bg-paper'}`}
@@ -48,7 +45,7 @@ export function FileDrop({ file, isBusy, checked, failure, onFile }: Props) {
         </span>
         Nothing is uploaded. Your browser computes the file’s fingerprint and sends us only that.
       </p>
-    </Card>
+    </Section>
   )
 }
 

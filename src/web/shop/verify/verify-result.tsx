@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { APP_PATHS, PLACES_PATH } from '../../../contract/paths.ts'
 import type { DeliveredFile } from '../../../contract/shop/verify.ts'
+import { SupportLink } from '../../shop.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { CrossIcon } from '../../ui/icons.tsx'
-import { mediumDate } from '../../ui/moment.ts'
-import { DeliveredFacts, Fingerprint } from './delivered-facts.tsx'
-import { NextSteps } from './next-steps.tsx'
+import { CrossIcon, Icon } from '../../ui/icons.tsx'
+import { calendarDay, mediumDate } from '../../ui/moment.ts'
+import { Section } from '../../ui/section.tsx'
 
 export type Checked =
   | { what: 'file'; delivered: DeliveredFile | null; sha256: string }
@@ -63,10 +63,7 @@ export function VerifyResult({ checked }: { checked: Checked | undefined }) {
 
 function Before() {
   return (
-    <Card aria-labelledby="before-title">
-      <h2 id="before-title" className="text-lg">
-        What you’ll see
-      </h2>
+    <Section title="What you’ll see" isCard>
       <ul className="mt-3 list-disc space-y-2 ps-5 marker:text-muted">
         <li>Whether we delivered this exact file, and when</li>
         <li>The recording office, the instrument number and the number of pages</li>
@@ -75,7 +72,7 @@ function Before() {
       <p className="mt-4 text-muted">
         You won’t see who ordered it. It’s the file that we confirm, not the owner.
       </p>
-    </Card>
+    </Section>
   )
 }
 
@@ -115,5 +112,87 @@ function Dot({ color, children }: { color: string; children: ReactNode }) {
     >
       {children}
     </span>
+  )
+}
+
+function DeliveredFacts({ file }: { file: DeliveredFile }) {
+  return (
+    <dl className="mt-5 border-t border-line">
+      <Row label="Recorded by">{file.office ?? 'Not confirmed'}</Row>
+      <Row label="Document">{file.documentType}</Row>
+      <Row label="Instrument number">{file.instrumentNumber ?? 'Not in the index'}</Row>
+      <Row label="Recorded">
+        {file.recordedOn ? calendarDay(file.recordedOn) : 'Date not in the index'}
+      </Row>
+      {file.pageCount && <Row label="Pages">{file.pageCount}</Row>}
+      <Row label="Index complete through">
+        {file.indexedThrough ? calendarDay(file.indexedThrough) : 'The index doesn’t say'}
+      </Row>
+      <Row label="Short code">{file.shortCode}</Row>
+      <Row label="Fingerprint (SHA-256)">
+        <Fingerprint hash={file.sha256} />
+      </Row>
+    </dl>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <dt className="text-muted max-sm:text-xs">{label}</dt>
+      <dd className="font-medium [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
+
+/** In groups, so that two can be compared by eye. */
+function Fingerprint({ hash }: { hash: string }) {
+  return <code className="text-xs font-normal">{hash.match(/.{4}/g)?.join(' ')}</code>
+}
+
+/** A no explains itself: what to try before anyone is called a forger. */
+function NextSteps({ what }: { what: 'file' | 'code' }) {
+  const steps: ReactNode[] = [
+    <>
+      Check the original file from our email or your order page.{' '}
+      <StepLink href={APP_PATHS.findOrders}>Find My Orders</StepLink>
+    </>,
+    what === 'file'
+      ? 'Type the short code from the provenance sheet. It shows what we delivered, so you can compare. The sheet itself can’t be checked here, only the deed.'
+      : 'Drop the deed’s PDF. We can check it without the code.',
+    <>
+      Ask the recording office for its own copy.{' '}
+      <StepLink href={PLACES_PATH}>County Offices and Fees</StepLink>
+    </>,
+    <>
+      Think it was altered? Send it to <SupportLink />
+    </>,
+  ]
+  return (
+    <>
+      <h3 className="mt-5 text-lg">What to do next</h3>
+      <ol className="mt-2">
+        {steps.map((step, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change places
+            key={index}
+            className="grid grid-cols-[1.75rem_minmax(0,1fr)] border-t border-line py-2"
+          >
+            <span aria-hidden="true" className="font-medium text-muted">
+              {index + 1}
+            </span>
+            <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function StepLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className="whitespace-nowrap underline underline-offset-4">
+      {children}
+    </a>
   )
 }

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { STATES } from '../../../../addresses/states.ts'
 import { APP_PATHS } from '../../../../contract/paths.ts'
 import { type DeskLoad, deskLoad } from '../../../../contract/staff/desk.ts'
-import { loading } from '../../../query-client.ts'
+import { useKeys } from '../../keys.tsx'
 import { SlimSelect } from '../../lists/slim-select.tsx'
 import { useListUrl } from '../../lists/use-list-url.ts'
 import { type ViewLink, ViewLinks } from '../../lists/view-links.tsx'
-import { useKeys } from '../../use-keys.ts'
+import { useNow } from '../../use-calls.ts'
 import { REASON_WORDS } from '../desk-words.ts'
-import { useQueueFilter } from './use-queue.ts'
+import { useQueueFilter } from './queue.tsx'
 
 const STATE_OPTIONS = [['', 'All states'], ...Object.entries(STATES)] as const
 const REASONS = [['', 'Any reason'], ...Object.entries(REASON_WORDS)] as const
@@ -19,14 +18,13 @@ const SELECTS = [
 ] as const
 
 interface View extends Pick<ViewLink, 'words' | 'count' | 'isBad'> {
-  /** What it puts into the URL, and what it takes out of it. */
   sets: Record<string, string>
 }
 
 export function QueueViews() {
   const filter = useQueueFilter()
   const { change } = useListUrl()
-  const load = useQuery({ ...loading(deskLoad, {}), staleTime: 0 }).data
+  const load = useNow(deskLoad, {}).data
   const isMine = filter.whose === 'mine'
   useKeys([
     {

@@ -1,27 +1,23 @@
-import type { BulkAct, PreviewedOrder } from '../../../../contract/staff/bulk.ts'
 import { assignDeskLine } from '../../../../contract/staff/desk.ts'
 import { type LineMoney, refundOrder } from '../../../../contract/staff/money.ts'
 import { mailLinksAgain, searchLineAgain } from '../../../../contract/staff/order-acts.ts'
+import type { BulkAct, PreviewedOrder } from '../../../../contract/staff/orders.ts'
 import { deedSources, retrySourceCall } from '../../../../contract/staff/settings.ts'
 import { formatCents } from '../../../../orders/price.ts'
 import { call } from '../../../api.ts'
 import { countOf } from '../../../ui/count-of.ts'
-import type { KeyName } from '../../keys.ts'
+import type { KeyName } from '../../keys.tsx'
 
-/** What is said beside the orders themselves. */
 export interface Choice {
   reason?: keyof LineMoney['objections']
   despitePolicy: boolean
-  /** Whose work the deeds will be; null is everyone's. */
   to: string | null
 }
 
 interface ActOnMany {
-  /** On the button of the bar, with its key. */
   name: string
   key: KeyName
   title: string
-  /** What the button in the dialog does, with how much. */
   button: (amount: { orders: number; deeds: number; cents: number }) => string
   note?: string
   /** Once, before the first order. */

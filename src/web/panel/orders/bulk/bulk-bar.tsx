@@ -1,13 +1,10 @@
 import { type ComponentProps, useState } from 'react'
-import { BULK_ACTS, type BulkAct } from '../../../../contract/staff/bulk.ts'
-import type { OrderFilter } from '../../../../contract/staff/orders.ts'
+import { BULK_ACTS, type BulkAct, type OrderFilter } from '../../../../contract/staff/orders.ts'
 import { lazyPart } from '../../../lazy-part.tsx'
 import { CrossIcon } from '../../../ui/icons.tsx'
 import { formatCount } from '../../format.ts'
-import { KeyMark } from '../../keyed-button.tsx'
-import { KEYS } from '../../keys.ts'
+import { KEYS, KeyMark, useKeys } from '../../keys.tsx'
 import type { Selection } from '../../lists/use-selection.ts'
-import { useKeys } from '../../use-keys.ts'
 import { LOOK_ONLY, useSession } from '../../use-session.ts'
 import { BULK } from './bulk-acts.ts'
 
@@ -16,7 +13,6 @@ const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx'))
 interface Props {
   selection: Selection
   filter: OrderFilter
-  /** There are orders beyond those on screen. */
   hasMore: boolean
 }
 

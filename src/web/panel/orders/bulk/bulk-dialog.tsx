@@ -1,23 +1,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { staffNames } from '../../../../contract/staff/members.ts'
 import {
   BULK_MOST,
   type BulkAct,
   bulkPreview,
+  type OrderFilter,
   type PreviewedOrder,
-} from '../../../../contract/staff/bulk.ts'
-import { staffNames } from '../../../../contract/staff/members.ts'
-import type { OrderFilter } from '../../../../contract/staff/orders.ts'
+} from '../../../../contract/staff/orders.ts'
+import { orderNumber } from '../../../../orders/order.ts'
+import { formatCents } from '../../../../orders/price.ts'
 import { Unloaded } from '../../../loaded.tsx'
 import { loading } from '../../../query-client.ts'
+import { countOf } from '../../../ui/count-of.ts'
 import { ActButtons, Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { CheckField } from '../../check-field.tsx'
 import { REASONS, type Reason } from '../../refunds/money-words.ts'
+import { useNow } from '../../use-calls.ts'
 import { BULK, type Choice } from './bulk-acts.ts'
-import { BulkProgress } from './bulk-progress.tsx'
-import { BulkTable } from './bulk-table.tsx'
-import { useBulkRun } from './use-bulk-run.ts'
+import { BulkProgress, useBulkRun } from './bulk-progress.tsx'
 
 interface BulkDialogProps {
   act: BulkAct
@@ -101,12 +103,7 @@ interface PreviewProps extends BulkDialogProps {
 function Preview({ act, orders, choice, onStart, onClose }: PreviewProps) {
   const { reason, despitePolicy } = choice
   const body = { act, ...orders, ...(reason ? { reason, despitePolicy } : {}) }
-  const preview = useQuery({
-    ...loading(bulkPreview, { body }),
-    staleTime: 0,
-    gcTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  const preview = useNow(bulkPreview, { body }, { gcTime: 0, placeholderData: keepPreviousData })
   const buttons = useRef<HTMLDivElement>(null)
   const isShown = preview.data !== undefined
   // Without a choice to make, the dialog had to put the focus on its cross until this was here.
@@ -151,4 +148,47 @@ function Preview({ act, orders, choice, onStart, onClose }: PreviewProps) {
       )}
     </div>
   )
+}
+
+function BulkTable({ orders }: { orders: readonly PreviewedOrder[] }) {
+  const left = orders.filter(({ lines }) => lines.length === 0).length
+  return (
+    <>
+      <p role="status">
+        {left === orders.length
+          ? 'None of these orders can be changed this way.'
+          : `${countOf(orders.length - left, 'order', 'orders')} will change.`}
+        {left > 0 && left < orders.length && ` ${countOf(left, 'order', 'orders')} won’t.`}
+      </p>
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        aria-label="Preview"
+        className="max-h-72 divide-y divide-line overflow-y-auto border-y border-line text-xs"
+      >
+        {orders.map(({ orderId, fullName, lines, cents, refused }) => (
+          <li key={orderId} className="py-1.5">
+            <p className={`flex gap-3 ${lines.length === 0 ? 'text-muted' : ''}`}>
+              <span className="figure w-18 shrink-0 font-medium">{orderNumber(orderId)}</span>
+              <span className="min-w-0 grow truncate">{fullName}</span>
+              <span className="figure shrink-0">
+                {lines.length === 0 ? 'No change' : countOf(lines.length, 'deed', 'deeds')}
+                {cents > 0 && ` · ${formatCents(cents)}`}
+              </span>
+            </p>
+            {counted(refused).map(([why, count]) => (
+              <p key={why} className="ps-21 text-amber-ink">
+                {count > 1 ? `${why} (${count} deeds)` : why}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function counted(refused: readonly string[]): Array<[string, number]> {
+  const groups = Map.groupBy(refused, (why) => why)
+  return [...groups].map(([why, all]) => [why, all.length])
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatAddress } from '../../../../addresses/address.ts'
 import { APP_PATHS } from '../../../../contract/paths.ts'
 import { readDeedFacts } from '../../../../contract/shop/deed-facts.ts'
@@ -9,17 +9,20 @@ import type { FactName } from '../../../../deed-fact.ts'
 import { orderNumber } from '../../../../orders/order.ts'
 import { numberWords } from '../../../../orders/wanted-deed.ts'
 import { FileLink } from '../../../file-link.tsx'
+import { lazyPart } from '../../../lazy-part.tsx'
 import { Loaded } from '../../../loaded.tsx'
 import { loading } from '../../../query-client.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { BackIcon, DocumentIcon, DownloadIcon } from '../../../ui/icons.tsx'
 import { mediumDate } from '../../../ui/moment.ts'
-import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FactList } from './fact-list.tsx'
 
 /** Comes with the reader of PDFs, which is most of a megabyte. */
-const DeedViewer = lazy(() => import('./deed-viewer.tsx').catch(() => ({ default: NotLoaded })))
+const DeedViewer = lazyPart(
+  () => import('./deed-viewer.tsx'),
+  <Skeleton label="Loading the deed" rows={8} />,
+)
 
 const LOOK_AGAIN_MS = 2000
 
@@ -35,13 +38,11 @@ export default function DeedPage({ order, line }: { order: CustomerOrder; line: 
     <>
       <DeedHead order={order} line={line} />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
-        <Suspense fallback={<Skeleton label="Loading the deed" rows={8} />}>
-          <DeedViewer
-            url={`${orderFilePath('deed', order.id, line.id)}?view`}
-            facts={facts.data?.facts ?? []}
-            active={active}
-          />
-        </Suspense>
+        <DeedViewer
+          url={`${orderFilePath('deed', order.id, line.id)}?view`}
+          facts={facts.data?.facts ?? []}
+          active={active}
+        />
         <Loaded query={facts} what="what the deed says" rows={8}>
           {(said) => (
             <FactList
