@@ -61,9 +61,20 @@ export interface SentFile {
 }
 export const FileAnswer = z.custom<SentFile>()
 
+/** What calls of one kind have in common. */
+type Kind = Pick<Endpoint, 'method' | 'access'> & Partial<Endpoint>
+export const publicRead = { method: 'GET', access: 'public' } as const
+export const publicPost = { method: 'POST', access: 'public' } as const
+
+/** A call of this kind at this path; what it says beyond its kind takes the place of what that says. */
 // An app leaves out the calls that it never makes. @__NO_SIDE_EFFECTS__
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition
+export function endpoint<
+  const K extends Kind,
+  const Path extends Endpoint['path'],
+  const More extends Partial<Endpoint> = object,
+>(kind: K, path: Path, more?: More) {
+  const call: object = { ...kind, ...more, path }
+  return call as Omit<K, keyof More> & More & { readonly path: Path }
 }
 
 type Input<S> = S extends z.core.$ZodType ? z.core.input<S> : undefined

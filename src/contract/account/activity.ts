@@ -23,16 +23,12 @@ const Filter = {
   kind: z.optional(z.enum(ACTIVITY_KINDS)),
 }
 
-export const ownActivity = endpoint({
-  ...adminRead,
-  path: '/api/account/activity',
+export const ownActivity = endpoint(adminRead, '/api/account/activity', {
   query: z.extend(z.omit(PageQuery, { q: true }), Filter),
   response: z.array(ActivityEntry),
 })
 
-export const activityCsv = endpoint({
-  ...adminRead,
-  path: '/api/account/activity/csv',
+export const activityCsv = endpoint(adminRead, '/api/account/activity/csv', {
   query: z.object(Filter),
   response: FileAnswer,
   sends: 'text/csv',

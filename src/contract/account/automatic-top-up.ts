@@ -42,30 +42,20 @@ export const TopUps = z.object({
 export type TopUps = z.infer<typeof TopUps>
 
 /** How the live balance is topped up. */
-export const ownTopUps = endpoint({
-  ...memberRead,
-  path: '/api/account/top-ups',
-  response: TopUps,
-})
+export const ownTopUps = endpoint(memberRead, '/api/account/top-ups', { response: TopUps })
 
-export const setAutomaticTopUp = endpoint({
-  ...freshAdminPost,
-  path: '/api/account/automatic-top-up',
+export const setAutomaticTopUp = endpoint(freshAdminPost, '/api/account/automatic-top-up', {
   body: Rule,
   response: Done,
 })
 
-export const turnOffAutomaticTopUp = endpoint({
-  ...adminPost,
-  path: '/api/account/automatic-top-up/off',
+export const turnOffAutomaticTopUp = endpoint(adminPost, '/api/account/automatic-top-up/off', {
   body: z.object({}),
   response: Done,
 })
 
 /** Confirms the charge that the bank asked about; the card provider does the rest in the browser. */
-export const confirmAutomaticTopUp = endpoint({
-  ...adminPost,
-  path: '/api/account/automatic-top-up/confirm',
+export const confirmAutomaticTopUp = endpoint(adminPost, '/api/account/automatic-top-up/confirm', {
   body: z.object({}),
   response: z.object({
     clientSecret: z.string(),
@@ -74,25 +64,19 @@ export const confirmAutomaticTopUp = endpoint({
   }),
 })
 
-export const openCardFormCall = endpoint({
-  ...freshAdminPost,
-  path: '/api/account/card',
+export const openCardFormCall = endpoint(freshAdminPost, '/api/account/card', {
   body: z.object({}),
   response: z.object({ clientSecret: z.string() }),
   status: 201,
 })
 
-export const saveCardCall = endpoint({
-  ...adminPost,
-  path: '/api/account/card/save',
+export const saveCardCall = endpoint(adminPost, '/api/account/card/save', {
   body: z.object({ setupId: z.string().check(z.regex(/^seti_\w{1,250}$/)) }),
   /** Null if the bank said no. */
   response: z.object({ card: z.nullable(SavedCard) }),
 })
 
-export const removeCardCall = endpoint({
-  ...freshAdminPost,
-  path: '/api/account/card/remove',
+export const removeCardCall = endpoint(freshAdminPost, '/api/account/card/remove', {
   body: z.object({}),
   response: Done,
 })

@@ -20,24 +20,18 @@ export const BalanceMovement = z.object({
 })
 export type BalanceMovement = z.infer<typeof BalanceMovement>
 
-export const balanceMovements = endpoint({
-  ...memberRead,
-  path: '/api/account/balance/movements',
+export const balanceMovements = endpoint(memberRead, '/api/account/balance/movements', {
   query: z.extend(z.omit(PageQuery, { q: true }), InMode.shape),
   response: z.array(BalanceMovement),
 })
 
 /** Fills the test money up again; live money comes from a card. */
-export const refillTestMoney = endpoint({
-  ...buyerPost,
-  path: '/api/account/balance/refill',
+export const refillTestMoney = endpoint(buyerPost, '/api/account/balance/refill', {
   body: z.object({}),
   response: z.object({ cents: z.int() }),
 })
 
-export const openTopUpCall = endpoint({
-  ...adminPost,
-  path: '/api/account/balance/top-ups',
+export const openTopUpCall = endpoint(adminPost, '/api/account/balance/top-ups', {
   body: z.object({
     /** In cents. */
     amount: z.int().check(z.minimum(TOP_UP_CENTS.least), z.maximum(TOP_UP_CENTS.most)),
@@ -48,22 +42,22 @@ export const openTopUpCall = endpoint({
   status: 201,
 })
 
-export const confirmTopUpCall = endpoint({
-  ...adminPost,
-  path: '/api/account/balance/top-ups/:intentId/confirm',
-  params: z.object({ intentId: IntentId }),
-  body: z.object({}),
-  response: z.object({
-    /** `waiting`: the bank hasn’t answered yet; `debited`: it sends the money within days; `released`:
-     * nothing was charged. */
-    state: z.enum(['credited', 'waiting', 'debited', 'released', 'unpaid']),
-    cents: z.int(),
-  }),
-})
+export const confirmTopUpCall = endpoint(
+  adminPost,
+  '/api/account/balance/top-ups/:intentId/confirm',
+  {
+    params: z.object({ intentId: IntentId }),
+    body: z.object({}),
+    response: z.object({
+      /** `waiting`: the bank hasn’t answered yet; `debited`: it sends the money within days; `released`:
+       * nothing was charged. */
+      state: z.enum(['credited', 'waiting', 'debited', 'released', 'unpaid']),
+      cents: z.int(),
+    }),
+  },
+)
 
-export const setLowBalance = endpoint({
-  ...adminPost,
-  path: '/api/account/balance/low',
+export const setLowBalance = endpoint(adminPost, '/api/account/balance/low', {
   body: z.object({ cents: z.int().check(z.minimum(0), z.maximum(10_000_000)) }),
   response: Done,
 })
@@ -81,9 +75,7 @@ export const Spending = z.object({
 export type Spending = z.infer<typeof Spending>
 
 /** Everybody's for admins; one's own and the organization's for members. Live mode only. */
-export const ownSpending = endpoint({
-  ...memberRead,
-  path: '/api/account/spending',
+export const ownSpending = endpoint(memberRead, '/api/account/spending', {
   response: z.object({
     /** "2026-11" */
     month: z.string(),
@@ -93,9 +85,7 @@ export const ownSpending = endpoint({
   }),
 })
 
-export const setSpendingLimit = endpoint({
-  ...freshAdminPost,
-  path: '/api/account/spending/limit',
+export const setSpendingLimit = endpoint(freshAdminPost, '/api/account/spending/limit', {
   body: z.object({
     kind: z.enum(SPENDER_KINDS),
     id: Id,
@@ -112,9 +102,7 @@ export const OwnBalance = z.object({
 })
 export type OwnBalance = z.infer<typeof OwnBalance>
 
-export const ownBalance = endpoint({
-  ...memberRead,
-  path: '/api/account/balance',
+export const ownBalance = endpoint(memberRead, '/api/account/balance', {
   query: InMode,
   response: OwnBalance,
 })

@@ -29,15 +29,9 @@ export type ApiKey = z.infer<typeof ApiKey>
 /** The whole key, shown this once. */
 const ShownKey = z.object({ id: Id, key: z.string() })
 
-export const keyList = endpoint({
-  ...memberRead,
-  path: '/api/account/keys',
-  response: z.array(ApiKey),
-})
+export const keyList = endpoint(memberRead, '/api/account/keys', { response: z.array(ApiKey) })
 
-export const addKeyCall = endpoint({
-  ...freshAdminPost,
-  path: '/api/account/keys',
+export const addKeyCall = endpoint(freshAdminPost, '/api/account/keys', {
   body: z.object({
     name: printed('name', 1, 60),
     livemode: z.boolean(),
@@ -49,9 +43,7 @@ export const addKeyCall = endpoint({
   status: 201,
 })
 
-export const rollKeyCall = endpoint({
-  ...freshAdminPost,
-  path: '/api/account/keys/:id/roll',
+export const rollKeyCall = endpoint(freshAdminPost, '/api/account/keys/:id/roll', {
   params: IdOnly,
   body: z.object({
     overlapHours: z._default(z.int().check(z.minimum(0), z.maximum(MOST_OVERLAP_HOURS)), 24),
@@ -60,9 +52,7 @@ export const rollKeyCall = endpoint({
   status: 201,
 })
 
-export const revokeKeyCall = endpoint({
-  ...freshAdminAct,
-  path: '/api/account/keys/:id/revoke',
+export const revokeKeyCall = endpoint(freshAdminAct, '/api/account/keys/:id/revoke', {
   response: Done,
 })
 
@@ -92,9 +82,7 @@ export const LoggedRequest = z.object({
 })
 export type LoggedRequest = z.infer<typeof LoggedRequest>
 
-export const requestLog = endpoint({
-  ...memberRead,
-  path: '/api/account/requests',
+export const requestLog = endpoint(memberRead, '/api/account/requests', {
   // `q`: a part of the method and path, or a request's ID.
   query: z.extend(PageQuery, {
     /** Both where it isn’t given. */

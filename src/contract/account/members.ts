@@ -18,9 +18,7 @@ export type OrganizationMember = z.infer<typeof OrganizationMember>
 
 export const Invitation = z.object({ email: Email, role: z.enum(MEMBER_ROLES) })
 
-export const ownOrganization = endpoint({
-  ...memberRead,
-  path: '/api/account/organization',
+export const ownOrganization = endpoint(memberRead, '/api/account/organization', {
   response: z.object({
     id: Id,
     name: z.string(),
@@ -33,35 +31,25 @@ export const ownOrganization = endpoint({
   }),
 })
 
-export const inviteMember = endpoint({
-  ...freshAdminPost,
-  path: '/api/account/members',
+export const inviteMember = endpoint(freshAdminPost, '/api/account/members', {
   body: Invitation,
   response: IdOnly,
   status: 201,
 })
 
-export const changeMemberRole = endpoint({
-  ...freshAdminPost,
-  path: '/api/account/members/:id/role',
+export const changeMemberRole = endpoint(freshAdminPost, '/api/account/members/:id/role', {
   params: IdOnly,
   body: z.object({ role: z.enum(MEMBER_ROLES) }),
   response: Done,
 })
 
 const switchCall = (act: string) =>
-  endpoint({
-    ...freshAdminAct,
-    path: `/api/account/members/:id/${act}`,
-    response: Done,
-  })
+  endpoint(freshAdminAct, `/api/account/members/:id/${act}`, { response: Done })
 export const disableOwnMember = switchCall('disable')
 export const enableOwnMember = switchCall('enable')
 export const removeOwnMember = switchCall('remove')
 
-export const requireSecondStep = endpoint({
-  ...freshAdminPost,
-  path: '/api/account/second-step-required',
+export const requireSecondStep = endpoint(freshAdminPost, '/api/account/second-step-required', {
   body: z.object({ isRequired: z.boolean() }),
   response: Done,
 })

@@ -6,9 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { Forecast } from '../shop/forecast.ts'
 import { buyerPost, InMode, memberPost } from './calls.ts'
 
-export const quoteOwnDeeds = endpoint({
-  ...memberPost,
-  path: '/api/account/quotes',
+export const quoteOwnDeeds = endpoint(memberPost, '/api/account/quotes', {
   query: InMode,
   body: quoteDeeds.body,
   bodyLimit: quoteDeeds.bodyLimit,
@@ -27,9 +25,7 @@ export type FileToOrder = z.infer<typeof FileToOrder>
 const nameOf = ({ fileNumber = '', costCenter = '' }: FileToOrder) =>
   JSON.stringify([fileNumber, costCenter])
 
-export const orderDeedsCall = endpoint({
-  ...buyerPost,
-  path: '/api/account/orders',
+export const orderDeedsCall = endpoint(buyerPost, '/api/account/orders', {
   query: InMode,
   body: z.object({
     /** New for each order that is to happen; whoever sends it again gets the first answer. */

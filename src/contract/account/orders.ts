@@ -22,17 +22,13 @@ export type ListedDeed = z.infer<typeof ListedDeed>
 
 const Filter = z.extend(InMode, OwnFilter)
 
-export const deedList = endpoint({
-  ...memberRead,
-  path: '/api/account/deeds',
+export const deedList = endpoint(memberRead, '/api/account/deeds', {
   query: z.extend(z.omit(PageQuery, { q: true }), Filter.shape),
   response: z.array(ListedDeed),
 })
 
 /** How many deeds a search finds, by how far they are. */
-export const deedCounts = endpoint({
-  ...memberRead,
-  path: '/api/account/deeds/counts',
+export const deedCounts = endpoint(memberRead, '/api/account/deeds/counts', {
   query: z.omit(Filter, { state: true }),
   response: z.object({
     all: z.int(),
@@ -45,9 +41,7 @@ export const deedCounts = endpoint({
   }),
 })
 
-export const costCenterList = endpoint({
-  ...memberRead,
-  path: '/api/account/cost-centers',
+export const costCenterList = endpoint(memberRead, '/api/account/cost-centers', {
   query: InMode,
   response: z.array(z.string()),
 })
@@ -55,9 +49,7 @@ export const costCenterList = endpoint({
 /** As many deeds as one archive may have. */
 export const MOST_FILES = 100
 
-export const deedFiles = endpoint({
-  ...memberRead,
-  path: '/api/account/deeds/files',
+export const deedFiles = endpoint(memberRead, '/api/account/deeds/files', {
   query: z.extend(InMode, {
     /** Their IDs, with commas between them. */
     ids: z
@@ -68,17 +60,13 @@ export const deedFiles = endpoint({
   sends: 'application/zip',
 })
 
-export const ownOrder = endpoint({
-  ...memberRead,
-  path: '/api/account/orders/:id',
+export const ownOrder = endpoint(memberRead, '/api/account/orders/:id', {
   params: AnyId,
   query: InMode,
   response: z.extend(ApiOrder, PlacedBy),
 })
 
-export const cancelDeedsCall = endpoint({
-  ...buyerPost,
-  path: '/api/account/orders/:id/cancel',
+export const cancelDeedsCall = endpoint(buyerPost, '/api/account/orders/:id/cancel', {
   params: AnyId,
   query: InMode,
   body: z.object({
@@ -88,14 +76,7 @@ export const cancelDeedsCall = endpoint({
 })
 
 const fileCall = (path: `/api/account/${string}`, sends: 'application/pdf' | 'application/zip') =>
-  endpoint({
-    ...memberRead,
-    path,
-    params: AnyId,
-    query: InMode,
-    response: FileAnswer,
-    sends,
-  })
+  endpoint(memberRead, path, { params: AnyId, query: InMode, response: FileAnswer, sends })
 export const ownDeedFile = fileCall('/api/account/deeds/:id/file', 'application/pdf')
 export const ownDeedProvenance = fileCall('/api/account/deeds/:id/provenance', 'application/pdf')
 export const ownReceipt = fileCall('/api/account/orders/:id/receipt', 'application/pdf')

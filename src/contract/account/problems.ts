@@ -3,9 +3,7 @@ import { AnyId } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { buyerPost, InMode } from './calls.ts'
 
-export const reportOwnProblem = endpoint({
-  ...buyerPost,
-  path: '/api/account/deeds/:id/problems',
+export const reportOwnProblem = endpoint(buyerPost, '/api/account/deeds/:id/problems', {
   params: AnyId,
   query: InMode,
   body: reportProblem.body,

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini'
 import { printed } from '../common.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, publicPost } from '../endpoint.ts'
 import { Email, Password, SessionState } from '../staff/sign-in.ts'
-
-const open = { method: 'POST', access: 'public' } as const
 
 const Token = z.string().check(z.minLength(1), z.maxLength(2000))
 
-export const signUpCall = endpoint({
-  ...open,
-  path: '/api/account/sign-up',
+export const signUpCall = endpoint(publicPost, '/api/account/sign-up', {
   body: z.object({
     // It becomes the member's username.
     email: Email.check(z.maxLength(100)),
@@ -19,16 +15,12 @@ export const signUpCall = endpoint({
   response: z.object({ isAsked: z.boolean() }),
 })
 
-export const openSignUpCall = endpoint({
-  ...open,
-  path: '/api/account/sign-up/link',
+export const openSignUpCall = endpoint(publicPost, '/api/account/sign-up/link', {
   body: z.object({ token: Token }),
   response: z.object({ email: z.string(), company: z.string() }),
 })
 
-export const finishSignUpCall = endpoint({
-  ...open,
-  path: '/api/account/sign-up/finish',
+export const finishSignUpCall = endpoint(publicPost, '/api/account/sign-up/finish', {
   body: z.object({
     token: Token,
     fullName: printed('name', 1, 100),

@@ -30,9 +30,7 @@ const Accounting = {
 }
 
 /** Live mode only: test money has no statements. */
-export const ownStatements = endpoint({
-  ...memberRead,
-  path: '/api/account/statements',
+export const ownStatements = endpoint(memberRead, '/api/account/statements', {
   response: z.object({
     /** The latest first, each with its invoice's number once it's over. */
     months: z.array(z.object({ month: z.string(), invoice: z.nullable(z.string()) })),
@@ -50,24 +48,18 @@ export const MOST_ROWS = 1000
 const Statement = z.extend(readStatementCall.response, { isMore: z.boolean() })
 export type Statement = z.infer<typeof Statement>
 
-export const ownStatement = endpoint({
-  ...memberRead,
-  path: '/api/account/statements/:month',
+export const ownStatement = endpoint(memberRead, '/api/account/statements/:month', {
   params: MonthOnly,
   response: Statement,
 })
 
-export const setAccountingCall = endpoint({
-  ...adminPost,
-  path: '/api/account/accounting',
+export const setAccountingCall = endpoint(adminPost, '/api/account/accounting', {
   body: z.object({ ...Accounting, timeZone: z.optional(z.enum(TIME_ZONES)) }),
   response: Done,
 })
 
 const fileCall = (name: string, sends: 'text/csv' | 'text/plain' | 'application/pdf') =>
-  endpoint({
-    ...memberRead,
-    path: `/api/account/statements/:month/${name}`,
+  endpoint(memberRead, `/api/account/statements/:month/${name}`, {
     params: MonthOnly,
     response: FileAnswer,
     sends,

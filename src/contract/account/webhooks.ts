@@ -10,47 +10,33 @@ import { adminPost, freshAdminPost, memberRead } from './calls.ts'
 const InMode = z.object({ livemode: z.boolean() })
 const PATH = '/api/account/webhooks'
 
-export const endpointList = endpoint({
-  ...memberRead,
-  path: PATH,
+export const endpointList = endpoint(memberRead, PATH, {
   response: z.object({
     endpoints: z.array(WebhookEndpoint),
     hasTestMode: z.boolean(),
   }),
 })
 
-export const addEndpointCall = endpoint({
-  ...freshAdminPost,
-  path: PATH,
+export const addEndpointCall = endpoint(freshAdminPost, PATH, {
   body: z.extend(EndpointToAdd, InMode.shape),
   response: ShownSecret,
   status: 201,
 })
 
-export const rollEndpointCall = endpoint({
-  ...freshAdminPost,
-  path: `${PATH}/:id/roll`,
+export const rollEndpointCall = endpoint(freshAdminPost, `${PATH}/:id/roll`, {
   params: IdOnly,
   body: z.extend(SecretToRoll, InMode.shape),
   response: ShownSecret,
 })
 
-export const testEndpointCall = endpoint({
-  ...adminPost,
-  path: `${PATH}/:id/test`,
+export const testEndpointCall = endpoint(adminPost, `${PATH}/:id/test`, {
   params: IdOnly,
   body: InMode,
   response: Done,
 })
 
 const switchCall = (act: string) =>
-  endpoint({
-    ...freshAdminPost,
-    path: `${PATH}/:id/${act}`,
-    params: IdOnly,
-    body: InMode,
-    response: Done,
-  })
+  endpoint(freshAdminPost, `${PATH}/:id/${act}`, { params: IdOnly, body: InMode, response: Done })
 export const disableEndpointCall = switchCall('disable')
 export const enableEndpointCall = switchCall('enable')
 
@@ -76,9 +62,7 @@ export const WebhookAttempt = z.object({
 })
 export type WebhookAttempt = z.infer<typeof WebhookAttempt>
 
-export const attemptList = endpoint({
-  ...memberRead,
-  path: '/api/account/webhook-attempts',
+export const attemptList = endpoint(memberRead, '/api/account/webhook-attempts', {
   query: z.extend(z.omit(PageQuery, { q: true }), {
     mode: z._default(z.enum(['live', 'test']), 'live'),
     endpointId: z.optional(Id),
@@ -86,9 +70,7 @@ export const attemptList = endpoint({
   response: z.array(WebhookAttempt),
 })
 
-export const resendEventCall = endpoint({
-  ...adminPost,
-  path: '/api/account/webhook-events/:id/resend',
+export const resendEventCall = endpoint(adminPost, '/api/account/webhook-events/:id/resend', {
   params: AnyId,
   body: z.extend(InMode, { endpointId: Id }),
   response: Done,

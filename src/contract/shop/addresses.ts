@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, publicRead } from '../endpoint.ts'
 
 const optionalText = z.optional(z.nullable(z.string()))
 
@@ -27,10 +27,7 @@ export type SuggestionProperties = z.infer<typeof SuggestionProperties>
 const latitude = z.coerce.number().check(z.minimum(-90), z.maximum(90))
 const longitude = z.coerce.number().check(z.minimum(-180), z.maximum(180))
 
-export const suggestAddresses = endpoint({
-  method: 'GET',
-  path: '/api/address-suggestions',
-  access: 'public',
+export const suggestAddresses = endpoint(publicRead, '/api/address-suggestions', {
   query: z
     .object({
       text: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),

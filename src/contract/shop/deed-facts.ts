@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DeedFacts } from '../../deed-fact.ts'
 import { AnyId } from '../common.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, publicRead } from '../endpoint.ts'
 
 /** What a delivered deed says, for whoever may read its order. */
 export const OrderDeedFacts = z.object({
@@ -11,10 +11,7 @@ export const OrderDeedFacts = z.object({
 })
 export type OrderDeedFacts = z.infer<typeof OrderDeedFacts>
 
-export const readDeedFacts = endpoint({
-  method: 'GET',
-  path: '/api/orders/:id/deeds/:lineId/facts',
-  access: 'public',
+export const readDeedFacts = endpoint(publicRead, '/api/orders/:id/deeds/:lineId/facts', {
   params: z.object({ ...AnyId.shape, lineId: AnyId.shape.id }),
   response: OrderDeedFacts,
 })

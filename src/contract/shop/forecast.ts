@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { NOTICES, SALE_OBSTACLES } from '../../addresses/offices/state-policy.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
 import { DeedAddress, Id, Timestamp } from '../common.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, publicPost } from '../endpoint.ts'
 import { RecordingOffice } from './recording-office.ts'
 
 export const Forecast = z.object({
@@ -33,10 +33,7 @@ export const Forecast = z.object({
 })
 export type Forecast = z.infer<typeof Forecast>
 
-export const forecastDeedsCall = endpoint({
-  method: 'POST',
-  path: '/api/forecasts',
-  access: 'public',
+export const forecastDeedsCall = endpoint(publicPost, '/api/forecasts', {
   body: z.object({
     addresses: z.array(DeedAddress).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
   }),

@@ -15,7 +15,7 @@ import {
   Reference,
   Timestamp,
 } from '../common.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, publicPost, publicRead } from '../endpoint.ts'
 import { RecordingOffice } from './recording-office.ts'
 
 export const SessionId = z.string().check(z.regex(/^session[\w-]{1,100}$/))
@@ -114,10 +114,7 @@ export const CustomerOrder = z.object({
 })
 export type CustomerOrder = z.infer<typeof CustomerOrder>
 
-export const createOrder = endpoint({
-  method: 'POST',
-  path: '/api/orders',
-  access: 'public',
+export const createOrder = endpoint(publicPost, '/api/orders', {
   body: z.object({
     ...Contact.shape,
     addresses: z
@@ -143,10 +140,7 @@ export const createOrder = endpoint({
   status: 201,
 })
 
-export const readOrder = endpoint({
-  method: 'GET',
-  path: '/api/orders/:id',
-  access: 'public',
+export const readOrder = endpoint(publicRead, '/api/orders/:id', {
   params: AnyId,
   response: CustomerOrder,
 })

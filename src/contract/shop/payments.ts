@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
 import { CartAddress, Cents, Id } from '../common.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, publicPost } from '../endpoint.ts'
 import { IntentId } from './orders.ts'
 
-export const createPaymentIntent = endpoint({
-  method: 'POST',
-  path: '/api/create-payment-intent',
-  access: 'public',
+export const createPaymentIntent = endpoint(publicPost, '/api/create-payment-intent', {
   body: z.object({
     amount: Cents,
     paymentIntentId: z.optional(IntentId),
@@ -23,10 +20,7 @@ export const createPaymentIntent = endpoint({
   response: z.object({ clientSecret: z.string(), paymentIntentId: z.string() }),
 })
 
-export const verifyPayment = endpoint({
-  method: 'POST',
-  path: '/api/verify-payment',
-  access: 'public',
+export const verifyPayment = endpoint(publicPost, '/api/verify-payment', {
   body: z.object({
     paymentIntentId: IntentId,
     /** Came back in the provider's redirect; anyone who has it may read the order. */

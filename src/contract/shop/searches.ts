@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CartAddress, Id } from '../common.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, publicPost } from '../endpoint.ts'
 import { SessionId } from './orders.ts'
 
 const accepted = z.object({ accepted: z.boolean() })
@@ -13,10 +13,7 @@ const Metadata = z
   )
   .check(z.refine((entries) => Object.keys(entries).length <= 10, 'at most 10 entries'))
 
-export const logSearchEvent = endpoint({
-  method: 'POST',
-  path: '/api/search-events',
-  access: 'public',
+export const logSearchEvent = endpoint(publicPost, '/api/search-events', {
   body: z.object({
     sessionId: SessionId,
     rawQuery: z.string().check(z.trim(), z.minLength(1), z.maxLength(400)),
@@ -31,10 +28,7 @@ export const logSearchEvent = endpoint({
   status: 202,
 })
 
-export const convertSearch = endpoint({
-  method: 'POST',
-  path: '/api/search-events/convert',
-  access: 'public',
+export const convertSearch = endpoint(publicPost, '/api/search-events/convert', {
   body: z.object({
     sessionId: SessionId,
     orderId: Id,

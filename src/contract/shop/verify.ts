@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readShortCode } from '../../delivery/short-code.ts'
 import { Timestamp } from '../common.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, publicPost } from '../endpoint.ts'
 
 /** What we say of a file that we delivered: what it is, and nothing about who bought it. */
 const DeliveredFile = z.object({
@@ -20,18 +20,12 @@ export type DeliveredFile = z.infer<typeof DeliveredFile>
 const response = z.object({ delivered: z.nullable(DeliveredFile) })
 
 /** The file itself stays with its owner. */
-export const verifyFile = endpoint({
-  method: 'POST',
-  path: '/api/verify-file',
-  access: 'public',
+export const verifyFile = endpoint(publicPost, '/api/verify-file', {
   body: z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256')) }),
   response,
 })
 
-export const verifyCode = endpoint({
-  method: 'POST',
-  path: '/api/verify-code',
-  access: 'public',
+export const verifyCode = endpoint(publicPost, '/api/verify-code', {
   body: z.object({
     code: z.string().check(
       z.maxLength(40, 'A short code has 12 letters and digits after “DB”.'),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MEMBER_ROLES, ROLES } from '../../staff/session.ts'
 import { Done, Id, IdOnly, printed, Timestamp } from '../common.ts'
 import { type Access, endpoint } from '../endpoint.ts'
+import { staffPost } from './calls.ts'
 import { Code, credential, Email, encoded, Password, SessionState } from './sign-in.ts'
 
 const PasskeyName = printed('name', 1, 60)
@@ -43,70 +44,50 @@ export function accountCalls(at: AccountPrefix) {
   const act = { method: 'POST', access: signedIn, body: z.object({}) } as const
   const own = { ...act, access: 'own_account' } as const
   return {
-    read: endpoint({ ...read, path: at, response: Account }),
-    changePassword: endpoint({
-      ...own,
-      path: `${at}/password`,
+    read: endpoint(read, at, { response: Account }),
+    changePassword: endpoint(own, `${at}/password`, {
       body: z.object({ oldPassword: Password, newPassword: Password }),
       response: SessionState,
     }),
-    startTotp: endpoint({
-      ...own,
-      path: `${at}/totp/start`,
+    startTotp: endpoint(own, `${at}/totp/start`, {
       fresh: true,
       response: z.object({ secret: z.string(), uri: z.string() }),
     }),
-    confirmTotp: endpoint({
-      ...own,
-      path: `${at}/totp/confirm`,
+    confirmTotp: endpoint(own, `${at}/totp/confirm`, {
       fresh: true,
       body: z.object({ code: Code }),
       response: z.object({ recoveryCodes: RecoveryCodes }),
     }),
-    removeTotp: endpoint({
-      ...act,
-      path: `${at}/totp/remove`,
+    removeTotp: endpoint(act, `${at}/totp/remove`, {
       fresh: true,
       response: z.object({ removed: z.boolean() }),
     }),
-    newPasskeyQuestion: endpoint({
-      ...own,
-      path: `${at}/passkeys/question`,
+    newPasskeyQuestion: endpoint(own, `${at}/passkeys/question`, {
       fresh: true,
       response: NewPasskeyQuestion,
     }),
-    addPasskey: endpoint({
-      ...own,
-      path: `${at}/passkeys`,
+    addPasskey: endpoint(own, `${at}/passkeys`, {
       fresh: true,
       body: z.object({ name: PasskeyName, passkey: MadePasskey }),
       bodyLimit: MADE_BODY_LIMIT,
       response: z.object({ recoveryCodes: RecoveryCodes }),
       status: 201,
     }),
-    namePasskey: endpoint({
-      ...act,
-      path: `${at}/passkeys/:id/name`,
+    namePasskey: endpoint(act, `${at}/passkeys/:id/name`, {
       params: IdOnly,
       body: z.object({ name: PasskeyName }),
       response: z.object({ named: z.boolean() }),
     }),
-    removePasskey: endpoint({
-      ...act,
-      path: `${at}/passkeys/:id/remove`,
+    removePasskey: endpoint(act, `${at}/passkeys/:id/remove`, {
       fresh: true,
       params: IdOnly,
       response: z.object({ removed: z.boolean() }),
     }),
-    renewRecoveryCodes: endpoint({
-      ...act,
-      path: `${at}/recovery-codes`,
+    renewRecoveryCodes: endpoint(act, `${at}/recovery-codes`, {
       fresh: true,
       response: z.object({ recoveryCodes: RecoveryCodes }),
     }),
-    ownSessions: endpoint({
-      ...read,
-      path: `${at}/sessions`,
+    ownSessions: endpoint(read, `${at}/sessions`, {
       response: z.array(
         z.object({
           id: Id,
@@ -119,15 +100,11 @@ export function accountCalls(at: AccountPrefix) {
         }),
       ),
     }),
-    endOwnSession: endpoint({
-      ...act,
-      path: `${at}/sessions/:id/end`,
+    endOwnSession: endpoint(act, `${at}/sessions/:id/end`, {
       params: IdOnly,
       response: z.object({ ended: z.boolean() }),
     }),
-    endOtherSessions: endpoint({
-      ...act,
-      path: `${at}/sessions/end-others`,
+    endOtherSessions: endpoint(act, `${at}/sessions/end-others`, {
       response: z.object({ ended: z.int() }),
     }),
   }
@@ -138,10 +115,7 @@ export type AccountCalls = ReturnType<typeof accountCalls>
 export const staffAccount = accountCalls('/api/admin/account')
 
 /** Only staff: a member's email is the name they sign in with. */
-export const changeOwnEmail = endpoint({
-  method: 'POST',
-  path: '/api/admin/account/email',
-  access: 'staff',
+export const changeOwnEmail = endpoint(staffPost, '/api/admin/account/email', {
   fresh: true,
   body: z.object({ email: Email }),
   response: Done,

@@ -6,9 +6,7 @@ import { agentCsv, staffRead } from './calls.ts'
 /** The first and last day, both included, in the shop's time zone. */
 const days = z.object({ from: Day, to: Day })
 
-export const adSummary = endpoint({
-  ...staffRead,
-  path: '/api/admin/ads',
+export const adSummary = endpoint(staffRead, '/api/admin/ads', {
   query: z.object({
     range: z.optional(z.enum(['last_week', 'last_30_days'])),
     /** Used if no range is given. */
@@ -34,14 +32,6 @@ export const adSummary = endpoint({
   }),
 })
 
-export const adConversions = endpoint({
-  ...agentCsv,
-  path: '/api/admin/ads/conversions.csv',
-  query: days,
-})
+export const adConversions = endpoint(agentCsv, '/api/admin/ads/conversions.csv', { query: days })
 
-export const adAdjustments = endpoint({
-  ...agentCsv,
-  path: '/api/admin/ads/adjustments.csv',
-  query: days,
-})
+export const adAdjustments = endpoint(agentCsv, '/api/admin/ads/adjustments.csv', { query: days })

@@ -16,9 +16,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-export const auditLog = endpoint({
-  ...staffRead,
-  path: '/api/admin/audit',
+export const auditLog = endpoint(staffRead, '/api/admin/audit', {
   query: z.object({
     limit: PageQuery.shape.limit,
     cursor: PageQuery.shape.cursor,
@@ -30,8 +28,6 @@ export const auditLog = endpoint({
   response: z.array(AuditEntry),
 })
 
-export const auditActions = endpoint({
-  ...staffRead,
-  path: '/api/admin/audit/actions',
+export const auditActions = endpoint(staffRead, '/api/admin/audit/actions', {
   response: z.array(z.string()),
 })

@@ -5,7 +5,10 @@ import { FileAnswer } from '../endpoint.ts'
 /** What the panel's calls of one kind have in common: each definition begins with one of these. */
 export const staffRead = { method: 'GET', access: 'staff' } as const
 export const staffReadOne = { ...staffRead, params: IdOnly } as const
+export const staffPost = { method: 'POST', access: 'staff' } as const
+export const agentRead = { method: 'GET', access: 'agent' } as const
 export const agentPost = { method: 'POST', access: 'agent' } as const
+export const ownerRead = { method: 'GET', access: 'owner' } as const
 export const ownerPost = { method: 'POST', access: 'owner' } as const
 
 /** An act on one thing. If it has to be told more or has more to tell, the call brings a body or a
@@ -27,8 +30,7 @@ export const staffPdf = { ...staffReadOne, sends: 'application/pdf', response: F
 
 /** A file with customers' data, which leaves the house. */
 export const agentCsv = {
-  method: 'GET',
-  access: 'agent',
+  ...agentRead,
   fresh: true,
   sends: 'text/csv',
   response: FileAnswer,

@@ -15,15 +15,11 @@ const CopyFact = z.extend(DeedFact, {
 export type CopyFact = z.infer<typeof CopyFact>
 
 /** What a copy says that was checked, delivered or not. */
-export const copyFacts = endpoint({
-  ...staffReadOne,
-  path: '/api/admin/copies/:id/facts',
+export const copyFacts = endpoint(staffReadOne, '/api/admin/copies/:id/facts', {
   response: z.object({ status: DeedFacts.shape.status, facts: z.array(CopyFact) }),
 })
 
-export const correctFactCall = endpoint({
-  ...agentAct,
-  path: '/api/admin/copies/:id/facts',
+export const correctFactCall = endpoint(agentAct, '/api/admin/copies/:id/facts', {
   body: z.object({
     name: z.enum(FACT_NAMES),
     to: z.enum(['text', 'absent', 'as_read']),

@@ -3,7 +3,7 @@ import { CUSTOMER_SORTS } from '../../orders/order-view.ts'
 import { REQUEST_DECISIONS } from '../../orders/refund.ts'
 import { Count, ExportCount, Id, ListTotals, PageQuery, sortBy, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { agentCsv, agentNote, staffRead, staffReadOne } from './calls.ts'
+import { agentCsv, agentNote, agentRead, staffPost, staffRead, staffReadOne } from './calls.ts'
 import { OrderOfPerson, PageMail } from './order-page.ts'
 
 export const Customer = z.object({
@@ -21,31 +21,22 @@ export const Customer = z.object({
 })
 export type Customer = z.infer<typeof Customer>
 
-export const adminCustomers = endpoint({
-  ...staffRead,
-  path: '/api/admin/customers',
+export const adminCustomers = endpoint(staffRead, '/api/admin/customers', {
   query: z.object({ ...PageQuery.shape, sort: sortBy(CUSTOMER_SORTS) }),
   response: z.array(Customer),
 })
 
-export const customerTotals = endpoint({
-  ...staffRead,
-  path: '/api/admin/totals/customers',
+export const customerTotals = endpoint(staffRead, '/api/admin/totals/customers', {
   query: z.object({ q: PageQuery.shape.q }),
   response: ListTotals,
 })
 
-export const countCustomersCall = endpoint({
-  method: 'GET',
-  path: '/api/admin/exports/customers/count',
-  access: 'agent',
+export const countCustomersCall = endpoint(agentRead, '/api/admin/exports/customers/count', {
   query: z.object({ q: PageQuery.shape.q }),
   response: ExportCount,
 })
 
-export const exportCustomersCall = endpoint({
-  ...agentCsv,
-  path: '/api/admin/exports/customers',
+export const exportCustomersCall = endpoint(agentCsv, '/api/admin/exports/customers', {
   query: z.object({ q: PageQuery.shape.q }),
 })
 
@@ -73,9 +64,7 @@ export const CustomerPage = z.object({
 })
 export type CustomerPage = z.infer<typeof CustomerPage>
 
-export const customerPage = endpoint({
-  ...staffReadOne,
-  path: '/api/admin/customers/:id',
+export const customerPage = endpoint(staffReadOne, '/api/admin/customers/:id', {
   response: CustomerPage,
 })
 
@@ -86,9 +75,7 @@ export const CustomerOrder = z.extend(OrderOfPerson, {
 })
 export type CustomerOrder = z.infer<typeof CustomerOrder>
 
-export const customerOrders = endpoint({
-  ...staffReadOne,
-  path: '/api/admin/customers/:id/orders',
+export const customerOrders = endpoint(staffReadOne, '/api/admin/customers/:id/orders', {
   query: z.object({
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
     cursor: PageQuery.shape.cursor,
@@ -96,15 +83,9 @@ export const customerOrders = endpoint({
   response: z.array(CustomerOrder),
 })
 
-export const addCustomerNoteCall = endpoint({
-  ...agentNote,
-  path: '/api/admin/customers/:id/notes',
-})
+export const addCustomerNoteCall = endpoint(agentNote, '/api/admin/customers/:id/notes')
 
-export const findRecordCall = endpoint({
-  method: 'POST',
-  path: '/api/admin/find',
-  access: 'staff',
+export const findRecordCall = endpoint(staffPost, '/api/admin/find', {
   // In the body, never in a URL: those get logged along the way.
   body: z.object({
     order: z.optional(z.string().check(z.trim(), z.maxLength(60))),

@@ -151,9 +151,7 @@ export const DeskCase = z.object({
 })
 export type DeskCase = z.infer<typeof DeskCase>
 
-export const deskLines = endpoint({
-  ...staffRead,
-  path: '/api/admin/desk',
+export const deskLines = endpoint(staffRead, '/api/admin/desk', {
   query: z.extend(PageQuery, {
     whose: z.optional(z.enum(['mine', 'unassigned', 'snoozed'])),
     assignee: z.optional(Id),
@@ -165,9 +163,7 @@ export const deskLines = endpoint({
   response: z.array(DeskLine),
 })
 
-export const deskLoad = endpoint({
-  ...staffRead,
-  path: '/api/admin/desk/load',
+export const deskLoad = endpoint(staffRead, '/api/admin/desk/load', {
   response: z.object({
     people: z.array(z.object({ id: Id, username: z.string(), isMe: z.boolean(), deeds: Count })),
     unassigned: Count,
@@ -179,21 +175,13 @@ export const deskLoad = endpoint({
 })
 export type DeskLoad = z.infer<typeof deskLoad.response>
 
-export const deskCase = endpoint({
-  ...staffReadOne,
-  path: '/api/admin/desk/:id',
-  response: DeskCase,
-})
+export const deskCase = endpoint(staffReadOne, '/api/admin/desk/:id', { response: DeskCase })
 
-export const deskCopy = endpoint({
-  ...staffPdf,
-  path: '/api/admin/desk/:id/copy',
+export const deskCopy = endpoint(staffPdf, '/api/admin/desk/:id/copy', {
   query: z.object({ copy: z.optional(Id) }),
 })
 
-export const takeNextDeskLine = endpoint({
-  ...agentPost,
-  path: '/api/admin/desk/next',
+export const takeNextDeskLine = endpoint(agentPost, '/api/admin/desk/next', {
   body: z.object({
     /** The line on screen: one's own lines after it come first. */
     after: z.optional(Id),
@@ -206,9 +194,7 @@ export const takeNextDeskLine = endpoint({
 
 const NOTE = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
 
-export const assignDeskLine = endpoint({
-  ...agentAct,
-  path: '/api/admin/desk/:id/assign',
+export const assignDeskLine = endpoint(agentAct, '/api/admin/desk/:id/assign', {
   body: z.object({
     to: z.nullable(Id),
     /** Whose it was on screen. */
@@ -217,9 +203,7 @@ export const assignDeskLine = endpoint({
   }),
 })
 
-export const snoozeDeskLine = endpoint({
-  ...agentAct,
-  path: '/api/admin/desk/:id/snooze',
+export const snoozeDeskLine = endpoint(agentAct, '/api/admin/desk/:id/snooze', {
   body: z.object({
     until: z.iso.date(),
     reason: z.enum(SNOOZE_REASONS),
@@ -230,9 +214,7 @@ export const snoozeDeskLine = endpoint({
   response: z.object({ until: Timestamp }),
 })
 
-export const wakeDeskLine = endpoint({
-  ...agentAct,
-  path: '/api/admin/desk/:id/wake',
+export const wakeDeskLine = endpoint(agentAct, '/api/admin/desk/:id/wake', {
   /** Not so if it wasn't snoozed. */
   response: z.object({ woken: z.boolean() }),
 })
@@ -248,9 +230,7 @@ export const Uploaded = z.extend(Confirmed, {
   documentType: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
 })
 
-export const uploadCopy = endpoint({
-  ...agentPost,
-  path: '/api/admin/desk/:id/copy',
+export const uploadCopy = endpoint(agentPost, '/api/admin/desk/:id/copy', {
   params: IdOnly,
   query: Uploaded,
   file: 'application/pdf',
@@ -260,7 +240,7 @@ export const uploadCopy = endpoint({
 })
 
 /** Stops the delivery of an upload that has just passed the check. */
-export const undoDeskUpload = endpoint({ ...agentAct, path: '/api/admin/desk/:id/undo-upload' })
+export const undoDeskUpload = endpoint(agentAct, '/api/admin/desk/:id/undo-upload')
 
 /** What staff say about a held copy before it's delivered. */
 export const Review = z.object({
@@ -276,21 +256,13 @@ export const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
-export const approveCopyCall = endpoint({
-  ...agentAct,
-  path: '/api/admin/desk/:id/approve',
+export const approveCopyCall = endpoint(agentAct, '/api/admin/desk/:id/approve', {
   body: z.object({ reason: text(3, 500), ...Review.shape, isTrial: Trial }),
 })
 
-export const checkAgainCall = endpoint({
-  ...agentAct,
-  path: '/api/admin/desk/:id/check-again',
-  status: 202,
-})
+export const checkAgainCall = endpoint(agentAct, '/api/admin/desk/:id/check-again', { status: 202 })
 
-export const confirmMissingCall = endpoint({
-  ...agentAct,
-  path: '/api/admin/desk/:id/not-found',
+export const confirmMissingCall = endpoint(agentAct, '/api/admin/desk/:id/not-found', {
   body: z.object({ reason: z.enum(MISSING_REASONS), note: NOTE, isTrial: Trial }),
   status: 202,
 })

@@ -8,9 +8,7 @@ import { staffRead } from './calls.ts'
 /** Cents, each on the day it moved; a refund that came back counts against its day's refunds. */
 const Money = { captured: z.int(), refunded: z.int(), disputed: z.int() }
 
-export const adminStats = endpoint({
-  ...staffRead,
-  path: '/api/admin/stats',
+export const adminStats = endpoint(staffRead, '/api/admin/stats', {
   response: z.object({
     totalOrders: Count,
     /** Cents we keep: captured, less refunded, less lost to disputes. */
@@ -22,9 +20,7 @@ export const adminStats = endpoint({
   }),
 })
 
-export const adminSearchMetrics = endpoint({
-  ...staffRead,
-  path: '/api/admin/search-metrics',
+export const adminSearchMetrics = endpoint(staffRead, '/api/admin/search-metrics', {
   response: z.object({
     totalSearches: Count,
     searchesToday: Count,
@@ -34,9 +30,7 @@ export const adminSearchMetrics = endpoint({
   }),
 })
 
-export const adminSearchLeaders = endpoint({
-  ...staffRead,
-  path: '/api/admin/search-leaders',
+export const adminSearchLeaders = endpoint(staffRead, '/api/admin/search-leaders', {
   response: z.array(z.object({ rawQuery: z.string(), count: Count, conversions: Count })),
 })
 
@@ -80,9 +74,7 @@ const Step = z.object({ ...days, ...Figures.shape })
 const FiguresOfRange = z.object({ ...days, total: Figures, steps: z.array(Step) })
 export type FiguresOfRange = z.infer<typeof FiguresOfRange>
 
-export const adminFigures = endpoint({
-  ...staffRead,
-  path: '/api/admin/figures',
+export const adminFigures = endpoint(staffRead, '/api/admin/figures', {
   query: z.object(RangeQuery).check(isRange),
   response: z.object({ stepDays: z.int(), now: FiguresOfRange, before: FiguresOfRange }),
 })
@@ -90,9 +82,7 @@ export const adminFigures = endpoint({
 const Funnel = z.object({ searched: Count, added: Count, placed: Count, paid: Count })
 export type Funnel = z.infer<typeof Funnel>
 
-export const adminFunnel = endpoint({
-  ...staffRead,
-  path: '/api/admin/funnel',
+export const adminFunnel = endpoint(staffRead, '/api/admin/funnel', {
   query: z.object(RangeQuery).check(isRange),
   response: z.object({
     now: Funnel,
@@ -122,9 +112,7 @@ const Place = z.object({
 })
 export type Place = z.infer<typeof Place>
 
-export const adminPlaces = endpoint({
-  ...staffRead,
-  path: '/api/admin/places',
+export const adminPlaces = endpoint(staffRead, '/api/admin/places', {
   query: z
     .object({ ...RangeQuery, state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))) })
     .check(isRange),
@@ -141,9 +129,7 @@ export const adminPlaces = endpoint({
 
 const ForecastDay = z.object({ day: Day, low: z.number(), expected: z.number(), high: z.number() })
 
-export const adminForecast = endpoint({
-  ...staffRead,
-  path: '/api/admin/forecast',
+export const adminForecast = endpoint(staffRead, '/api/admin/forecast', {
   response: z.object({
     /** What we would have said 30 days ago, and the deeds that were sold. */
     past: z.array(z.extend(ForecastDay, { sold: Count })),
@@ -177,9 +163,7 @@ const SourceHealth = z.object({
 })
 export type SourceHealth = z.infer<typeof SourceHealth>
 
-export const adminSourceHealth = endpoint({
-  ...staffRead,
-  path: '/api/admin/source-health',
+export const adminSourceHealth = endpoint(staffRead, '/api/admin/source-health', {
   response: z.array(SourceHealth),
 })
 
@@ -187,9 +171,7 @@ export const adminSourceHealth = endpoint({
 const SoFar = z.object({ orders: Count, revenue: z.int(), deeds: Count, refunded: z.int() })
 export type SoFar = z.infer<typeof SoFar>
 
-export const adminToday = endpoint({
-  ...staffRead,
-  path: '/api/admin/today',
+export const adminToday = endpoint(staffRead, '/api/admin/today', {
   response: z.object({
     /** The same weekday a week ago. */
     lastWeek: z.object({

@@ -39,9 +39,7 @@ const Worker = z.object({
   ),
 })
 
-export const adminHealth = endpoint({
-  ...staffRead,
-  path: '/api/admin/health',
+export const adminHealth = endpoint(staffRead, '/api/admin/health', {
   response: z.object({
     payments: z.object({
       lastEventAt: optionalTime,
@@ -92,9 +90,7 @@ export const adminHealth = endpoint({
 })
 export type Health = z.infer<typeof adminHealth.response>
 
-export const retryJobCall = endpoint({
-  ...agentAct,
-  path: '/api/admin/dead-jobs/:id/retry',
+export const retryJobCall = endpoint(agentAct, '/api/admin/dead-jobs/:id/retry', {
   response: z.object({ retried: z.boolean() }),
   status: 202,
 })
@@ -109,15 +105,11 @@ export const Incident = z.object({
 export type Incident = z.infer<typeof Incident>
 
 /** As the status page has them, the latest 20. */
-export const adminIncidents = endpoint({
-  ...staffRead,
-  path: '/api/admin/incidents',
+export const adminIncidents = endpoint(staffRead, '/api/admin/incidents', {
   response: z.array(Incident),
 })
 
-export const tellIncidentCall = endpoint({
-  ...agentAct,
-  path: '/api/admin/incidents/:id/words',
+export const tellIncidentCall = endpoint(agentAct, '/api/admin/incidents/:id/words', {
   body: z.object({ words: text(3, 500) }),
   response: Done,
 })
@@ -131,9 +123,7 @@ export const Light = z.object({
 })
 export type Light = z.infer<typeof Light>
 
-export const adminPulse = endpoint({
-  ...staffRead,
-  path: '/api/admin/pulse',
+export const adminPulse = endpoint(staffRead, '/api/admin/pulse', {
   response: z.object({
     lights: z.array(Light),
     /** Up to 1,000 each. */

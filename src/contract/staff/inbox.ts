@@ -29,9 +29,7 @@ export const InboxItem = z.discriminatedUnion('is', [
 export type InboxItem = z.infer<typeof InboxItem>
 
 /** Everything that needs somebody, most urgent first. */
-export const inbox = endpoint({
-  ...staffRead,
-  path: '/api/admin/inbox',
+export const inbox = endpoint(staffRead, '/api/admin/inbox', {
   query: z.object({
     limit: PageQuery.shape.limit,
     /** It says how far each kind has been shown. */
@@ -41,8 +39,6 @@ export const inbox = endpoint({
   response: z.array(InboxItem),
 })
 
-export const closeTask = endpoint({
-  ...agentAct,
-  path: '/api/admin/tasks/:id/close',
+export const closeTask = endpoint(agentAct, '/api/admin/tasks/:id/close', {
   response: z.object({ closed: z.boolean() }),
 })

@@ -39,9 +39,7 @@ export const Jurisdiction = z.object({
 })
 export type Jurisdiction = z.infer<typeof Jurisdiction>
 
-export const adminJurisdictions = endpoint({
-  ...staffRead,
-  path: '/api/admin/jurisdictions',
+export const adminJurisdictions = endpoint(staffRead, '/api/admin/jurisdictions', {
   query: z.object({
     ...PageQuery.shape,
     state: z.optional(z.string().check(z.refine(isStateCode, 'Must be the code of a US state'))),
@@ -58,16 +56,12 @@ export const JurisdictionChange = z.object({
 })
 export type JurisdictionChange = z.infer<typeof JurisdictionChange>
 
-export const jurisdictionChanges = endpoint({
-  ...staffRead,
-  path: '/api/admin/jurisdictions/:id/changes',
+export const jurisdictionChanges = endpoint(staffRead, '/api/admin/jurisdictions/:id/changes', {
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
   response: z.array(JurisdictionChange),
 })
 
-export const editJurisdictionCall = endpoint({
-  ...agentPost,
-  path: '/api/admin/jurisdictions/:id',
+export const editJurisdictionCall = endpoint(agentPost, '/api/admin/jurisdictions/:id', {
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
   body: z.object({
     officeTitle: z.optional(text(1, 100)),
@@ -87,9 +81,7 @@ export const editJurisdictionCall = endpoint({
   response: Jurisdiction,
 })
 
-export const confirmJurisdictionCall = endpoint({
-  ...agentPost,
-  path: '/api/admin/jurisdictions/:id/confirm',
+export const confirmJurisdictionCall = endpoint(agentPost, '/api/admin/jurisdictions/:id/confirm', {
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
   body: z.object({
     facts: z.array(z.enum(FACTS)).check(z.minLength(1), z.maxLength(FACTS.length)),

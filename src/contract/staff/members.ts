@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ROLES } from '../../staff/session.ts'
 import { Id, Timestamp, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { ownerAct, ownerPost, staffRead } from './calls.ts'
+import { ownerAct, ownerPost, ownerRead, staffRead } from './calls.ts'
 import { Email } from './sign-in.ts'
 
 const memberAct = { ...ownerAct, fresh: true } as const
@@ -23,25 +23,16 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
-export const staffList = endpoint({
-  method: 'GET',
-  path: '/api/admin/staff',
-  access: 'owner',
-  response: z.array(Member),
-})
+export const staffList = endpoint(ownerRead, '/api/admin/staff', { response: z.array(Member) })
 
-export const staffNames = endpoint({
-  ...staffRead,
-  path: '/api/admin/staff/names',
+export const staffNames = endpoint(staffRead, '/api/admin/staff/names', {
   response: z.array(z.object({ id: Id, username: z.string() })),
 })
 
 /** A link was mailed, or else here's a password: shown once, to be changed within three days. */
 const WayIn = z.object({ id: Id, password: z.optional(z.string()) })
 
-export const addMember = endpoint({
-  ...ownerPost,
-  path: '/api/admin/staff',
+export const addMember = endpoint(ownerPost, '/api/admin/staff', {
   fresh: true,
   body: z.object({
     username: text(2, 100).check(
@@ -54,29 +45,19 @@ export const addMember = endpoint({
   status: 201,
 })
 
-export const changeRole = endpoint({
-  ...memberAct,
-  path: '/api/admin/staff/:id/role',
+export const changeRole = endpoint(memberAct, '/api/admin/staff/:id/role', {
   body: z.object({ role: z.enum(ROLES) }),
 })
 
-export const disableMember = endpoint({ ...memberAct, path: '/api/admin/staff/:id/disable' })
+export const disableMember = endpoint(memberAct, '/api/admin/staff/:id/disable')
 
-export const enableMember = endpoint({ ...memberAct, path: '/api/admin/staff/:id/enable' })
+export const enableMember = endpoint(memberAct, '/api/admin/staff/:id/enable')
 
-export const endMemberSessions = endpoint({
-  ...memberAct,
-  path: '/api/admin/staff/:id/end-sessions',
-})
+export const endMemberSessions = endpoint(memberAct, '/api/admin/staff/:id/end-sessions')
 
-export const resetMemberFactors = endpoint({
-  ...memberAct,
-  path: '/api/admin/staff/:id/reset-second-factor',
-})
+export const resetMemberFactors = endpoint(memberAct, '/api/admin/staff/:id/reset-second-factor')
 
-export const resetMemberPassword = endpoint({
-  ...ownerAct,
-  path: '/api/admin/staff/:id/reset-password',
+export const resetMemberPassword = endpoint(ownerAct, '/api/admin/staff/:id/reset-password', {
   fresh: true,
   response: WayIn,
 })

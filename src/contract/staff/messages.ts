@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, IdOnly, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { agentAct } from './calls.ts'
+import { agentAct, agentRead } from './calls.ts'
 
 export const Message = {
   /** Follows the order's number in the subject; a header has one line. */
@@ -27,10 +27,7 @@ export const MessageDraft = z.object({
 })
 export type MessageDraft = z.infer<typeof MessageDraft>
 
-export const messageDraftsOfOrder = endpoint({
-  method: 'GET',
-  path: '/api/admin/orders/:id/message-drafts',
-  access: 'agent',
+export const messageDraftsOfOrder = endpoint(agentRead, '/api/admin/orders/:id/message-drafts', {
   params: IdOnly,
   query: z.object({
     lineId: z.optional(Id),
@@ -40,17 +37,17 @@ export const messageDraftsOfOrder = endpoint({
   response: z.array(MessageDraft),
 })
 
-export const previewMessageToCustomer = endpoint({
-  ...agentAct,
-  path: '/api/admin/orders/:id/messages/preview',
-  body: z.object(Message),
-  bodyLimit,
-  response: z.object({ subject: z.string(), html: z.string() }),
-})
+export const previewMessageToCustomer = endpoint(
+  agentAct,
+  '/api/admin/orders/:id/messages/preview',
+  {
+    body: z.object(Message),
+    bodyLimit,
+    response: z.object({ subject: z.string(), html: z.string() }),
+  },
+)
 
-export const writeToCustomerOfOrder = endpoint({
-  ...agentAct,
-  path: '/api/admin/orders/:id/messages',
+export const writeToCustomerOfOrder = endpoint(agentAct, '/api/admin/orders/:id/messages', {
   body: z.object({
     /** Chosen by the caller: the same message sent twice counts once. */
     messageId: Id,

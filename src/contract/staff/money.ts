@@ -38,9 +38,7 @@ export const LedgerRow = z.object({
   at: Timestamp,
 })
 
-export const orderMoney = endpoint({
-  ...staffReadOne,
-  path: '/api/admin/orders/:id/money',
+export const orderMoney = endpoint(staffReadOne, '/api/admin/orders/:id/money', {
   response: z.object({
     lines: z.array(LineMoney),
     ledger: z.array(LedgerRow),
@@ -49,9 +47,7 @@ export const orderMoney = endpoint({
   }),
 })
 
-export const refundOrder = endpoint({
-  ...agentAct,
-  path: '/api/admin/orders/:id/refunds',
+export const refundOrder = endpoint(agentAct, '/api/admin/orders/:id/refunds', {
   body: z.object({
     lineIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(100))),
     reason: RefundReasonChoice,
@@ -63,15 +59,9 @@ export const refundOrder = endpoint({
   status: 202,
 })
 
-export const retryRefundCall = endpoint({
-  ...agentAct,
-  path: '/api/admin/refunds/:id/retry',
-  status: 202,
-})
+export const retryRefundCall = endpoint(agentAct, '/api/admin/refunds/:id/retry', { status: 202 })
 
-export const settleOutsideCall = endpoint({
-  ...ownerAct,
-  path: '/api/admin/refunds/:id/settle-outside',
+export const settleOutsideCall = endpoint(ownerAct, '/api/admin/refunds/:id/settle-outside', {
   fresh: true,
   body: z.object({ reason: text(3, 500, 'Say how the customer got the money') }),
 })

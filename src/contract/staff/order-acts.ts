@@ -7,32 +7,24 @@ import { Review, Uploaded } from './desk.ts'
 
 const Reason = z.object({ reason: text(3, 500) })
 
-export const mailLinksAgain = endpoint({
-  ...agentAct,
-  path: '/api/admin/orders/:id/send-links',
+export const mailLinksAgain = endpoint(agentAct, '/api/admin/orders/:id/send-links', {
   /** Not sent if the same email was requested a moment ago. */
   response: z.object({ sent: z.boolean() }),
   status: 202,
 })
 
-export const renewLinkOfLine = endpoint({
-  ...agentPost,
-  path: '/api/admin/lines/:id/link',
+export const renewLinkOfLine = endpoint(agentPost, '/api/admin/lines/:id/link', {
   params: IdOnly,
   response: Done,
 })
 
-export const revokeLinkOfLine = endpoint({
-  ...agentAct,
-  path: '/api/admin/lines/:id/link/revoke',
+export const revokeLinkOfLine = endpoint(agentAct, '/api/admin/lines/:id/link/revoke', {
   body: Reason,
   /** Not revoked if nothing was open. */
   response: z.object({ revoked: z.boolean() }),
 })
 
-export const changeEmailOfOrder = endpoint({
-  ...agentAct,
-  path: '/api/admin/orders/:id/email',
+export const changeEmailOfOrder = endpoint(agentAct, '/api/admin/orders/:id/email', {
   fresh: true,
   body: z.object({
     /** The email being replaced, as the staff member saw it. */
@@ -43,25 +35,17 @@ export const changeEmailOfOrder = endpoint({
   response: z.object({ changed: z.boolean() }),
 })
 
-export const addOrderNote = endpoint({ ...agentNote, path: '/api/admin/orders/:id/notes' })
+export const addOrderNote = endpoint(agentNote, '/api/admin/orders/:id/notes')
 
-export const handLineToDesk = endpoint({
-  ...agentAct,
-  path: '/api/admin/lines/:id/desk',
-  body: Reason,
-})
+export const handLineToDesk = endpoint(agentAct, '/api/admin/lines/:id/desk', { body: Reason })
 
-export const searchLineAgain = endpoint({
-  ...agentAct,
-  path: '/api/admin/lines/:id/search-again',
+export const searchLineAgain = endpoint(agentAct, '/api/admin/lines/:id/search-again', {
   /** Not so if it's being searched already. */
   response: z.object({ searching: z.boolean() }),
   status: 202,
 })
 
-export const replaceDocumentOfLine = endpoint({
-  ...agentPost,
-  path: '/api/admin/lines/:id/replacement',
+export const replaceDocumentOfLine = endpoint(agentPost, '/api/admin/lines/:id/replacement', {
   params: IdOnly,
   /** The reason is what's wrong with the current document. */
   query: z.extend(Uploaded, { reason: text(3, 500) }),
@@ -71,15 +55,13 @@ export const replaceDocumentOfLine = endpoint({
   status: 202,
 })
 
-export const approveReplacementOfLine = endpoint({
-  ...agentAct,
-  path: '/api/admin/lines/:id/replacement/approve',
-  body: z.object({ copyId: Id, note: text(3, 500), ...Review.shape }),
-})
+export const approveReplacementOfLine = endpoint(
+  agentAct,
+  '/api/admin/lines/:id/replacement/approve',
+  { body: z.object({ copyId: Id, note: text(3, 500), ...Review.shape }) },
+)
 
-export const dropReplacementOfLine = endpoint({
-  ...agentAct,
-  path: '/api/admin/lines/:id/replacement/drop',
+export const dropReplacementOfLine = endpoint(agentAct, '/api/admin/lines/:id/replacement/drop', {
   body: z.object({ copyId: Id }),
   response: z.object({ dropped: z.boolean() }),
 })

@@ -215,11 +215,7 @@ export const OrderPage = z.object({
 })
 export type OrderPage = z.infer<typeof OrderPage>
 
-export const orderPage = endpoint({
-  ...staffReadOne,
-  path: '/api/admin/orders/:id',
-  response: OrderPage,
-})
+export const orderPage = endpoint(staffReadOne, '/api/admin/orders/:id', { response: OrderPage })
 
 export const ACTOR_KINDS = ['customer', 'staff', 'system', 'provider'] as const
 
@@ -237,9 +233,7 @@ export const OrderEvent = z.object({
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
-export const orderEvents = endpoint({
-  ...staffReadOne,
-  path: '/api/admin/orders/:id/timeline',
+export const orderEvents = endpoint(staffReadOne, '/api/admin/orders/:id/timeline', {
   query: z.object({
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
     cursor: z.optional(z.string().check(z.maxLength(200))),
@@ -249,11 +243,8 @@ export const orderEvents = endpoint({
   response: z.array(OrderEvent),
 })
 
-export const documentFile = endpoint({ ...staffPdf, path: '/api/admin/documents/:id/file' })
+export const documentFile = endpoint(staffPdf, '/api/admin/documents/:id/file')
 
-export const documentProvenance = endpoint({
-  ...staffPdf,
-  path: '/api/admin/documents/:id/provenance',
-})
+export const documentProvenance = endpoint(staffPdf, '/api/admin/documents/:id/provenance')
 
-export const replacementFile = endpoint({ ...staffPdf, path: '/api/admin/lines/:id/replacement' })
+export const replacementFile = endpoint(staffPdf, '/api/admin/lines/:id/replacement')

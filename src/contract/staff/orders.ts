@@ -17,7 +17,7 @@ import {
 } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Order } from '../shop/orders.ts'
-import { agentAct, agentCsv, agentPost, staffRead } from './calls.ts'
+import { agentAct, agentCsv, agentPost, agentRead, staffRead } from './calls.ts'
 import { RefundReasonChoice } from './money.ts'
 
 const Flag = z.optional(z.literal('yes'))
@@ -56,31 +56,22 @@ export const ListedOrder = z.object({
 })
 export type ListedOrder = z.infer<typeof ListedOrder>
 
-export const adminOrders = endpoint({
-  ...staffRead,
-  path: '/api/admin/orders',
+export const adminOrders = endpoint(staffRead, '/api/admin/orders', {
   query: z.object({ ...PageQuery.shape, ...OrderFilter.shape, sort: sortBy(ORDER_SORTS) }),
   response: z.array(ListedOrder),
 })
 
-export const orderTotals = endpoint({
-  ...staffRead,
-  path: '/api/admin/totals/orders',
+export const orderTotals = endpoint(staffRead, '/api/admin/totals/orders', {
   query: OrderFilter,
   response: ListTotals,
 })
 
-export const countOrdersCall = endpoint({
-  method: 'GET',
-  path: '/api/admin/exports/orders/count',
-  access: 'agent',
+export const countOrdersCall = endpoint(agentRead, '/api/admin/exports/orders/count', {
   query: OrderFilter,
   response: ExportCount,
 })
 
-export const exportOrdersCall = endpoint({
-  ...agentCsv,
-  path: '/api/admin/exports/orders',
+export const exportOrdersCall = endpoint(agentCsv, '/api/admin/exports/orders', {
   query: OrderFilter,
 })
 
@@ -99,9 +90,7 @@ export const PreviewedOrder = z.object({
 })
 export type PreviewedOrder = z.infer<typeof PreviewedOrder>
 
-export const bulkPreview = endpoint({
-  ...agentPost,
-  path: '/api/admin/bulk-preview',
+export const bulkPreview = endpoint(agentPost, '/api/admin/bulk-preview', {
   body: z.object({
     act: z.enum(BULK_ACTS),
     /** These orders, or else those that the filter matches, the newest first. */
@@ -135,22 +124,16 @@ export const OrderViewItem = z.object({
 })
 export type OrderViewItem = z.infer<typeof OrderViewItem>
 
-export const orderViews = endpoint({
-  ...staffRead,
-  path: '/api/admin/views',
+export const orderViews = endpoint(staffRead, '/api/admin/views', {
   response: z.array(OrderViewItem),
 })
 
-export const addViewCall = endpoint({
-  ...agentPost,
-  path: '/api/admin/views',
+export const addViewCall = endpoint(agentPost, '/api/admin/views', {
   body: z.object({ name: text(1, 40), filter: ViewFilter }),
   response: IdOnly,
   status: 201,
 })
 
-export const removeViewCall = endpoint({
-  ...agentAct,
-  path: '/api/admin/views/:id/remove',
+export const removeViewCall = endpoint(agentAct, '/api/admin/views/:id/remove', {
   response: z.object({ removed: z.boolean() }),
 })

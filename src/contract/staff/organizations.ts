@@ -21,16 +21,12 @@ export const Organization = z.object({
 })
 export type Organization = z.infer<typeof Organization>
 
-export const organizationList = endpoint({
-  ...staffRead,
-  path: '/api/admin/organizations',
+export const organizationList = endpoint(staffRead, '/api/admin/organizations', {
   query: PageQuery,
   response: z.array(Organization),
 })
 
-export const readOrganizationCall = endpoint({
-  ...staffReadOne,
-  path: '/api/admin/organizations/:id',
+export const readOrganizationCall = endpoint(staffReadOne, '/api/admin/organizations/:id', {
   response: z.object({
     organization: Organization,
     members: z.array(OrganizationMember),
@@ -38,58 +34,44 @@ export const readOrganizationCall = endpoint({
   }),
 })
 
-export const addOrganizationCall = endpoint({
-  ...ownerPost,
-  path: '/api/admin/organizations',
+export const addOrganizationCall = endpoint(ownerPost, '/api/admin/organizations', {
   fresh: true,
   body: z.object({ name: printed('name', 2, 120), email: Email }),
   response: IdOnly,
   status: 201,
 })
 
-export const disableOrganization = endpoint({
-  ...organizationAct,
-  path: '/api/admin/organizations/:id/disable',
-})
+export const disableOrganization = endpoint(organizationAct, '/api/admin/organizations/:id/disable')
 
-export const enableOrganization = endpoint({
-  ...organizationAct,
-  path: '/api/admin/organizations/:id/enable',
-})
+export const enableOrganization = endpoint(organizationAct, '/api/admin/organizations/:id/enable')
 
-export const inviteToOrganization = endpoint({
-  ...ownerAct,
-  path: '/api/admin/organizations/:id/members',
+export const inviteToOrganization = endpoint(ownerAct, '/api/admin/organizations/:id/members', {
   fresh: true,
   body: Invitation,
   response: IdOnly,
   status: 201,
 })
 
-export const disableOrganizationMember = endpoint({
-  ...memberAct,
-  path: '/api/admin/organizations/:id/members/:memberId/disable',
-})
+export const disableOrganizationMember = endpoint(
+  memberAct,
+  '/api/admin/organizations/:id/members/:memberId/disable',
+)
 
-export const enableOrganizationMember = endpoint({
-  ...memberAct,
-  path: '/api/admin/organizations/:id/members/:memberId/enable',
-})
+export const enableOrganizationMember = endpoint(
+  memberAct,
+  '/api/admin/organizations/:id/members/:memberId/enable',
+)
 
-export const resetOrganizationMember = endpoint({
-  ...memberAct,
-  path: '/api/admin/organizations/:id/members/:memberId/reset-second-factor',
-})
+export const resetOrganizationMember = endpoint(
+  memberAct,
+  '/api/admin/organizations/:id/members/:memberId/reset-second-factor',
+)
 
-export const organizationBalance = endpoint({
-  ...staffReadOne,
-  path: '/api/admin/organizations/:id/balance',
+export const organizationBalance = endpoint(staffReadOne, '/api/admin/organizations/:id/balance', {
   response: z.object({ cents: z.int(), lowCents: z.int(), movements: z.array(BalanceMovement) }),
 })
 
-export const returnBalanceCall = endpoint({
-  ...ownerAct,
-  path: '/api/admin/organizations/:id/return-balance',
+export const returnBalanceCall = endpoint(ownerAct, '/api/admin/organizations/:id/return-balance', {
   fresh: true,
   response: z.object({ returnedCents: z.int(), leftCents: z.int() }),
 })

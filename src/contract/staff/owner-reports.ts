@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { ownerRead } from './calls.ts'
 import { isRange, RangeQuery } from './figures.ts'
 
 /** What some deeds brought and cost; every movement of money counts on its own day. */
@@ -49,10 +50,7 @@ const Cohort = z.object({
 })
 export type Cohort = z.infer<typeof Cohort>
 
-export const ownerReportsCall = endpoint({
-  method: 'GET',
-  path: '/api/admin/owner-reports',
-  access: 'owner',
+export const ownerReportsCall = endpoint(ownerRead, '/api/admin/owner-reports', {
   query: z.object(RangeQuery).check(isRange),
   response: z.object({
     now: Range,

@@ -26,25 +26,19 @@ export const PersonFound = z.object({
 })
 export type PersonFound = z.infer<typeof PersonFound>
 
-export const findPersonCall = endpoint({
-  ...agentPost,
-  path: '/api/admin/privacy/find',
+export const findPersonCall = endpoint(agentPost, '/api/admin/privacy/find', {
   body: Person,
   response: PersonFound,
 })
 
-export const exportPersonCall = endpoint({
-  ...ownerPost,
-  path: '/api/admin/privacy/export',
+export const exportPersonCall = endpoint(ownerPost, '/api/admin/privacy/export', {
   fresh: true,
   body: Person,
   response: FileAnswer,
   sends: 'application/json',
 })
 
-export const erasePersonCall = endpoint({
-  ...ownerPost,
-  path: '/api/admin/privacy/erase',
+export const erasePersonCall = endpoint(ownerPost, '/api/admin/privacy/erase', {
   fresh: true,
   body: z.object({
     ...Person.shape,
@@ -80,9 +74,7 @@ export const Suppression = z.object({
 })
 export type Suppression = z.infer<typeof Suppression>
 
-export const adminSuppressions = endpoint({
-  ...staffRead,
-  path: '/api/admin/suppressions',
+export const adminSuppressions = endpoint(staffRead, '/api/admin/suppressions', {
   query: z.object({ ...PageQuery.shape, only: z.optional(z.enum(['listed', 'lifted'])) }),
   response: z.array(Suppression),
 })
@@ -99,16 +91,12 @@ const Effect = z.object({
 })
 export type Effect = z.infer<typeof Effect>
 
-export const suppressionPreview = endpoint({
-  ...agentPost,
-  path: '/api/admin/suppressions/preview',
+export const suppressionPreview = endpoint(agentPost, '/api/admin/suppressions/preview', {
   body: z.object({ address: z.optional(CartAddress), personName: z.optional(personName) }),
   response: z.object({ address: z.nullable(Effect), person: z.nullable(Effect) }),
 })
 
-export const addSuppression = endpoint({
-  ...agentPost,
-  path: '/api/admin/suppressions',
+export const addSuppression = endpoint(agentPost, '/api/admin/suppressions', {
   body: z.object({ address: z.optional(CartAddress), personName: z.optional(personName), notice }),
   response: z.object({
     id: Id,
@@ -122,9 +110,7 @@ export const addSuppression = endpoint({
   status: 201,
 })
 
-export const liftSuppressionCall = endpoint({
-  ...agentAct,
-  path: '/api/admin/suppressions/:id/lift',
+export const liftSuppressionCall = endpoint(agentAct, '/api/admin/suppressions/:id/lift', {
   fresh: true,
   body: z.object({ reason: text(3, 1000) }),
 })

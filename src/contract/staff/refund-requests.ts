@@ -43,20 +43,13 @@ export const RefundRequest = z.object({
 })
 export type RefundRequest = z.infer<typeof RefundRequest>
 
-export const refundRequest = endpoint({
-  ...staffReadOne,
-  path: '/api/admin/refund-requests/:id',
+export const refundRequest = endpoint(staffReadOne, '/api/admin/refund-requests/:id', {
   response: RefundRequest,
 })
 
-export const refundRequestDocument = endpoint({
-  ...staffPdf,
-  path: '/api/admin/refund-requests/:id/document',
-})
+export const refundRequestDocument = endpoint(staffPdf, '/api/admin/refund-requests/:id/document')
 
-export const grantRefundRequest = endpoint({
-  ...agentAct,
-  path: '/api/admin/refund-requests/:id/refund',
+export const grantRefundRequest = endpoint(agentAct, '/api/admin/refund-requests/:id/refund', {
   body: z.object({
     /** Why it's refunded; defaults to the customer's own reason. */
     reason: z.optional(z.enum(REFUND_REASONS)),
@@ -68,9 +61,7 @@ export const grantRefundRequest = endpoint({
 })
 
 /** Emails the answer, which closes the request. */
-export const answerRefundRequest = endpoint({
-  ...agentAct,
-  path: '/api/admin/refund-requests/:id/answer',
+export const answerRefundRequest = endpoint(agentAct, '/api/admin/refund-requests/:id/answer', {
   body: z.object({
     subject: Message.subject,
     words: text(3, 2000, 'Say why: the customer will read this.'),

@@ -27,25 +27,19 @@ export const DeedSource = z.object({
 })
 export type DeedSource = z.infer<typeof DeedSource>
 
-export const deedSources = endpoint({
-  ...staffRead,
-  path: '/api/admin/sources',
+export const deedSources = endpoint(staffRead, '/api/admin/sources', {
   response: z.array(DeedSource),
 })
 
 const params = z.object({ name: z.string().check(z.maxLength(40)) })
 
-export const switchSourceCall = endpoint({
-  ...agentPost,
-  path: '/api/admin/sources/:name/switch',
+export const switchSourceCall = endpoint(agentPost, '/api/admin/sources/:name/switch', {
   params,
   body: z.object({ isOn: z.boolean(), reason: text(3, 500) }),
   response: DeedSource,
 })
 
-export const retrySourceCall = endpoint({
-  ...agentPost,
-  path: '/api/admin/sources/:name/retry',
+export const retrySourceCall = endpoint(agentPost, '/api/admin/sources/:name/retry', {
   params,
   body: z.object({}),
   response: DeedSource,
@@ -67,9 +61,7 @@ export const EMAIL_TEMPLATES = [
 ] as const
 export type EmailTemplate = (typeof EMAIL_TEMPLATES)[number]
 
-export const emailSample = endpoint({
-  ...staffRead,
-  path: '/api/admin/emails/:template',
+export const emailSample = endpoint(staffRead, '/api/admin/emails/:template', {
   params: z.object({ template: z.enum(EMAIL_TEMPLATES) }),
   response: z.object({ from: z.string(), subject: z.string(), html: z.string(), text: z.string() }),
 })
@@ -86,15 +78,11 @@ export const StatePolicy = z.object({
 })
 export type StatePolicy = z.infer<typeof StatePolicy>
 
-export const statePolicies = endpoint({
-  ...staffRead,
-  path: '/api/admin/states',
+export const statePolicies = endpoint(staffRead, '/api/admin/states', {
   response: z.array(StatePolicy),
 })
 
-export const decideStateCall = endpoint({
-  ...ownerPost,
-  path: '/api/admin/states/:state',
+export const decideStateCall = endpoint(ownerPost, '/api/admin/states/:state', {
   params: z.object({ state: z.string().check(z.maxLength(2)) }),
   body: z.object({
     notice: z.enum(NOTICES),

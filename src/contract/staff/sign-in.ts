@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MEMBER_ROLES, OWED, ROLES, WAYS } from '../../staff/session.ts'
 import { STAFF_LINK_KINDS } from '../../staff/staff-link.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, publicRead } from '../endpoint.ts'
 import { SESSION_CHECK, type SignInPrefix } from '../session-check.ts'
 
 /** Taken exactly as typed: neither trimmed nor truncated. */
@@ -84,45 +84,26 @@ const own = { ...open, access: 'own_account' } as const
 /** How somebody signs in: the same calls for our staff and for members of organizations. */
 export function signInCalls(at: SignInPrefix) {
   return {
-    login: endpoint({
-      ...open,
-      path: `${at}/login`,
+    login: endpoint(open, `${at}/login`, {
       body: z.object({ username: Username, password: Password }),
       response: SessionState,
     }),
-    logout: endpoint({ ...open, path: `${at}/logout`, response: SessionState }),
-    check: endpoint({
-      method: 'GET',
-      path: SESSION_CHECK[at],
-      access: 'public',
-      response: SessionState,
-    }),
-    forgotPassword: endpoint({
-      ...open,
-      path: `${at}/forgot-password`,
+    logout: endpoint(open, `${at}/logout`, { response: SessionState }),
+    check: endpoint(publicRead, SESSION_CHECK[at], { response: SessionState }),
+    forgotPassword: endpoint(open, `${at}/forgot-password`, {
       body: z.object({ email: Email }),
       response: z.object({ isAsked: z.boolean() }),
     }),
-    openLink: endpoint({
-      ...open,
-      path: `${at}/staff-link`,
+    openLink: endpoint(open, `${at}/staff-link`, {
       body: z.object({ token: LinkToken }),
       response: z.object({ username: z.string(), kind: z.enum(STAFF_LINK_KINDS) }),
     }),
-    choosePassword: endpoint({
-      ...open,
-      path: `${at}/staff-link/password`,
+    choosePassword: endpoint(open, `${at}/staff-link/password`, {
       body: z.object({ token: LinkToken, newPassword: Password }),
       response: SessionState,
     }),
-    secondStepQuestion: endpoint({
-      ...step,
-      path: `${at}/second-step/passkey`,
-      response: PasskeyQuestion,
-    }),
-    secondStep: endpoint({
-      ...step,
-      path: `${at}/second-step`,
+    secondStepQuestion: endpoint(step, `${at}/second-step/passkey`, { response: PasskeyQuestion }),
+    secondStep: endpoint(step, `${at}/second-step`, {
       body: z.object({
         code: z.optional(Code),
         passkey: z.optional(PasskeyAnswer),
@@ -131,10 +112,8 @@ export function signInCalls(at: SignInPrefix) {
       bodyLimit: PASSKEY_BODY_LIMIT,
       response: SessionState,
     }),
-    proveQuestion: endpoint({ ...own, path: `${at}/prove/passkey`, response: PasskeyQuestion }),
-    prove: endpoint({
-      ...own,
-      path: `${at}/prove`,
+    proveQuestion: endpoint(own, `${at}/prove/passkey`, { response: PasskeyQuestion }),
+    prove: endpoint(own, `${at}/prove`, {
       body: Proof,
       bodyLimit: PASSKEY_BODY_LIMIT,
       response: z.object({ isFresh: z.boolean() }),
