@@ -11,7 +11,6 @@ import { findIsolation } from '../../src/platform/lab/isolation.ts'
 import { openSandbox } from '../../src/platform/lab/sandbox.ts'
 import { toolLab } from '../../src/platform/lab/tool-lab.ts'
 import { drawSpecimen } from './draw.ts'
-import { startProfile } from './profile.ts'
 import { questionOf } from './question.ts'
 import { saysNumber } from './says-number.ts'
 import type { Kind, Specimen } from './specimens.ts'
@@ -38,19 +37,14 @@ export const sandboxHere = async () =>
   openSandbox(await findIsolation(pino({ level: 'silent' }), []))
 
 /** The lab with all its tools except the virus scanner, which is irrelevant for these documents. */
-export async function openLab(profile = startProfile()): Promise<DocumentLab> {
-  const watched = profile.watchSandbox(await sandboxHere())
-  return profile.watchLab(toolLab({ sandbox: watched, scan: () => Promise.resolve(undefined) }))
+export async function openLab(): Promise<DocumentLab> {
+  return toolLab({ sandbox: await sandboxHere(), scan: () => Promise.resolve(undefined) })
 }
 
 const TODAY = '2026-11-19'
 const PATIENCE_MS = 15 * 60_000
 
-export async function examineSpecimen(
-  lab: DocumentLab,
-  specimen: Specimen,
-  profile = startProfile(),
-): Promise<Examined> {
+export async function examineSpecimen(lab: DocumentLab, specimen: Specimen): Promise<Examined> {
   const file = await drawSpecimen(specimen)
   const started = performance.now()
   const question = questionOf(specimen)
@@ -59,8 +53,11 @@ export async function examineSpecimen(
     findings,
     pdf,
     pages = [],
-  } = await profile.watch(() =>
-    checkCopy({ lab, clock: () => new Date() }, file, question, AbortSignal.timeout(PATIENCE_MS)),
+  } = await checkCopy(
+    { lab, clock: () => new Date() },
+    file,
+    question,
+    AbortSignal.timeout(PATIENCE_MS),
   )
   const ms = Math.round(performance.now() - started)
   const { id, kind, right, ssn } = specimen

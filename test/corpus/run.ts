@@ -2,7 +2,6 @@
 // wrong document passes, a number leaks, or too many good copies would need review.
 import { parseArgs } from 'node:util'
 import { type Examined, examineSpecimen, openLab } from './examine.ts'
-import { startProfile } from './profile.ts'
 import { type Kind, specimensOf } from './specimens.ts'
 
 const { values } = parseArgs({
@@ -13,8 +12,6 @@ const { values } = parseArgs({
     'at-once': { type: 'string', default: '2' },
     only: { type: 'string' },
     json: { type: 'boolean', default: false },
-    // Where the processor time goes; one document at a time, whatever --at-once says.
-    profile: { type: 'boolean', default: false },
   },
 })
 if (values.half !== 'tune' && values.half !== 'report') throw new Error('--half tune|report')
@@ -26,18 +23,17 @@ const only = values.only
 const waiting = specimensOf(values.half, Number(values.series))
   .filter(({ id }) => only === undefined || id.includes(only))
   .slice(0, Number(values.limit))
-const profile = startProfile()
-const lab = await openLab(profile)
+const lab = await openLab()
 const examined: Examined[] = []
 
 async function work(): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const one = await examineSpecimen(lab, next, profile)
+    const one = await examineSpecimen(lab, next)
     examined.push(one)
     if (values.json) process.stdout.write(`${JSON.stringify(one)}\n`)
   }
 }
-await Promise.all(Array.from({ length: values.profile ? 1 : Number(values['at-once']) }, work))
+await Promise.all(Array.from({ length: Number(values['at-once']) }, work))
 
 const kinds = [...new Set(examined.map(({ kind }) => kind))]
 const rows = kinds.map((kind) => rowOf(kind)).sort((a, b) => Number(b.right) - Number(a.right))
@@ -56,7 +52,6 @@ const summary = {
 }
 if (values.json) process.stdout.write(`${JSON.stringify(summary)}\n`)
 else process.stdout.write(table())
-if (values.profile) process.stdout.write(`\n${profile.table(summary.pages)}`)
 if (summary.wrongPassed > 0 || summary.leaked > 0 || share < WANTED_SHARE) process.exitCode = 1
 
 function rowOf(kind: Kind) {
