@@ -93,11 +93,8 @@ function post(rows: Rows, entries: Entry[], intentId: string, orderId: string | 
 
 function call(params: Form): Call {
   return {
-    requestId: 'req_history',
-    idempotencyKey: null,
     id: '',
     params,
-    apiVersion: '',
     fromBrowser: false,
   }
 }

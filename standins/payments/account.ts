@@ -4,20 +4,10 @@ import type { State } from './state.ts'
 import type { Switches } from './switches.ts'
 import type { Webhook } from './webhooks/send-webhook.ts'
 
-/** Who's asking: an API call, or a control playing the bank or the card network. */
-export interface Cause {
-  requestId: string | null
-  idempotencyKey: string | null
-}
-
-export const THE_WORLD: Cause = { requestId: null, idempotencyKey: null }
-
-export interface Call extends Cause {
-  requestId: string
+export interface Call {
   /** The id in the path, or empty if it has none. */
   id: string
   params: Form
-  apiVersion: string
   /** A browser has the publishable key and must prove itself with an object's client secret. */
   fromBrowser: boolean
 }
@@ -29,7 +19,7 @@ export interface Account {
   /** In seconds, like every timestamp in the API. */
   now: () => number
   publicUrl: () => string
-  emit: (type: string, object: object, cause: Cause, previous?: object) => void
+  emit: (type: string, object: object) => void
 }
 
 export function requireSecretKey(call: Call): void {

@@ -61,8 +61,8 @@ export async function startPayments(options: PaymentsOptions = {}): Promise<Paym
     switches,
     now,
     publicUrl: () => url,
-    emit: (type, object, cause, previous) => {
-      const event = newEvent(now(), type, object, cause, previous)
+    emit: (type, object) => {
+      const event = newEvent(now(), type, object)
       state.events.set(event.id, event)
       deliverer.enqueue(event)
       touch()

@@ -5,7 +5,7 @@ const SLOW = new RegExp(
   `/(${[
     ...['cases', 'check-copy', 'same-document', 'hostile-files', 'tool-lab'],
     ...['fulfillment', 'first-deed', 'abuse', 'withheld', 'withheld-paid', 'provider-calls'],
-    ...['prometheus', 'runbooks', 'stripe-trigger', 'reconcile-books', 'roles', 'cursors'],
+    ...['prometheus', 'runbooks', 'reconcile-books', 'roles', 'cursors'],
   ].join('|')})\\.test\\.ts$`,
 )
 

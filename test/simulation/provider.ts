@@ -44,8 +44,8 @@ export function openProvider(options: {
   const webhook = { url: 'in-process', secret: '' }
   const account: Account = {
     ...{ webhook, state, now, switches: newSwitches(), publicUrl: () => 'http://provider' },
-    emit(type, object, cause, previous) {
-      const event = newEvent(now(), type, object, cause, previous)
+    emit(type, object) {
+      const event = newEvent(now(), type, object)
       event.pending_webhooks = 1
       state.events.set(event.id, event)
       options.onEvent(event)

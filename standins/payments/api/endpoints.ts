@@ -1,6 +1,4 @@
 import type { Account, Call } from '../account.ts'
-import { retrieveCharge } from '../objects/charges.ts'
-import { acceptDispute, updateDispute } from '../objects/disputes.ts'
 import {
   cancelIntent,
   captureIntent,
@@ -10,7 +8,7 @@ import {
   updateIntent,
 } from '../objects/payment-intents.ts'
 import { createPaymentMethod, detachPaymentMethod } from '../objects/payment-methods.ts'
-import { createRefund, retrieveRefund, updateRefund } from '../objects/refunds.ts'
+import { createRefund } from '../objects/refunds.ts'
 import {
   confirmSetup,
   createCustomer,
@@ -44,16 +42,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'GET', path: '/v1/setup_intents/:id', browser: true, handle: retrieveSetup },
   { method: 'POST', path: '/v1/setup_intents/:id/confirm', browser: true, handle: confirmSetup },
   { method: 'GET', path: '/v1/charges', handle: list('charges') },
-  { method: 'GET', path: '/v1/charges/:id', handle: retrieveCharge },
   { method: 'POST', path: '/v1/refunds', handle: createRefund },
   { method: 'GET', path: '/v1/refunds', handle: list('refunds') },
-  { method: 'GET', path: '/v1/refunds/:id', handle: retrieveRefund },
-  { method: 'POST', path: '/v1/refunds/:id', handle: updateRefund },
   { method: 'GET', path: '/v1/events', handle: listEvents },
   { method: 'GET', path: '/v1/webhook_endpoints', handle: listWebhooks },
   { method: 'GET', path: '/v1/disputes', handle: list('disputes') },
-  { method: 'POST', path: '/v1/disputes/:id', handle: updateDispute },
-  { method: 'POST', path: '/v1/disputes/:id/close', handle: acceptDispute },
   { method: 'GET', path: '/v1/radar/early_fraud_warnings', handle: list('warnings') },
 ]
 

@@ -94,15 +94,7 @@ async function answerCall(
     const params = parseForm(request.method === 'POST' ? rawBody : queryOf(request))
     fromBrowser = authenticate(keys, request.headers.authorization, params) === 'browser'
     const id = (request.params as { id?: string }).id ?? ''
-    const apiVersion = versionOf(request)
-    const call: Call = {
-      id,
-      params,
-      requestId,
-      idempotencyKey: key ?? null,
-      apiVersion,
-      fromBrowser,
-    }
+    const call: Call = { id, params, fromBrowser }
     if (!endpoint.browser) requireSecretKey(call)
     if (key) {
       const earlier = idempotency.begin(key, path, rawBody)

@@ -1,4 +1,4 @@
-import { type Account, THE_WORLD } from '../account.ts'
+import type { Account } from '../account.ts'
 import { chargeOf } from './charges.ts'
 import type { Intent } from './objects.ts'
 
@@ -13,6 +13,6 @@ export function expireAuthorization(account: Account, intent: Intent): void {
   intent.cancellation_reason = 'expired'
   intent.canceled_at = account.now()
   intent.amount_capturable = 0
-  account.emit('charge.expired', charge, THE_WORLD)
-  account.emit('payment_intent.canceled', intent, THE_WORLD)
+  account.emit('charge.expired', charge)
+  account.emit('payment_intent.canceled', intent)
 }

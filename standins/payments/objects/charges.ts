@@ -1,17 +1,13 @@
-import { type Account, type Call, THE_WORLD } from '../account.ts'
+import type { Account } from '../account.ts'
 import { noSuch, refused } from '../api/errors.ts'
 import { addBalanceTransaction } from './balance.ts'
 import type { Decline } from './cards.ts'
 import { newId } from './ids.ts'
 import type { Charge, Intent, PaymentMethod } from './objects.ts'
 
-export function retrieveCharge(account: Account, call: Call): Charge {
-  return chargeOf(account, call.id, 'id')
-}
-
-export function chargeOf(account: Account, id: string, param = 'charge'): Charge {
+export function chargeOf(account: Account, id: string): Charge {
   const charge = account.state.charges.get(id)
-  if (!charge) throw noSuch('charge', id, param)
+  if (!charge) throw noSuch('charge', id, 'charge')
   return charge
 }
 
@@ -66,7 +62,7 @@ export function settleBalances(account: Account): void {
   for (const charge of account.state.charges.values()) {
     if (!charge.paid || !charge.captured || charge.balance_transaction) continue
     bookCharge(account, charge)
-    account.emit('charge.updated', charge, THE_WORLD, { balance_transaction: null })
+    account.emit('charge.updated', charge)
   }
 }
 

@@ -1,7 +1,5 @@
-import { type Account, type Call, type Cause, THE_WORLD } from '../account.ts'
+import type { Account } from '../account.ts'
 import { noSuch, refused } from '../api/errors.ts'
-import { allowOnly, record } from '../api/form.ts'
-import { mergeMetadata } from '../api/metadata.ts'
 import { addBalanceTransaction } from './balance.ts'
 import { chargeOf, paidCharge } from './charges.ts'
 import { newId } from './ids.ts'
@@ -44,7 +42,6 @@ export function openDispute(
     charge: charge.id,
     created: account.now(),
     currency: charge.currency,
-    evidence: {},
     // An inquiry only asks; a chargeback has already taken the money.
     is_charge_refundable: inquiry,
     metadata: {},
@@ -55,48 +52,15 @@ export function openDispute(
   account.state.disputes.set(dispute.id, dispute)
   charge.disputed = true
   if (!inquiry) move(account, dispute, 'withdrawal')
-  account.emit('charge.dispute.created', dispute, THE_WORLD)
-  if (!inquiry) account.emit('charge.dispute.funds_withdrawn', dispute, THE_WORLD)
-  if (isDebit) account.emit('charge.dispute.closed', dispute, THE_WORLD)
+  account.emit('charge.dispute.created', dispute)
+  if (!inquiry) account.emit('charge.dispute.funds_withdrawn', dispute)
+  if (isDebit) account.emit('charge.dispute.closed', dispute)
   reviewWarnings(account, charge)
   return dispute
 }
 
-/** Evidence goes to the bank right away. In test mode, its text decides how the bank rules. */
-export function updateDispute(account: Account, call: Call): Dispute {
-  const { params } = call
-  allowOnly(params, ['evidence', 'metadata'])
-  const dispute = disputeOf(account, call.id)
-  const { metadata, status } = dispute
-  const evidence = record(params, 'evidence')
-  if (evidence && !OPEN.includes(status)) {
-    throw refused(`This dispute is closed (${status}): its evidence can no longer be changed.`)
-  }
-  dispute.metadata = mergeMetadata(params, metadata)
-  if (evidence) {
-    Object.assign(dispute.evidence, evidence)
-    dispute.status = isInquiry(dispute) ? 'warning_under_review' : 'under_review'
-  }
-  account.emit('charge.dispute.updated', dispute, call, { metadata, status })
-  const verdict = evidence?.uncategorized_text
-  if (verdict === 'winning_evidence') closeDispute(account, dispute.id, 'won', call)
-  if (verdict === 'losing_evidence') closeDispute(account, dispute.id, 'lost', call)
-  return dispute
-}
-
-/** Accepting a dispute means losing it. */
-export function acceptDispute(account: Account, call: Call): Dispute {
-  allowOnly(call.params, [])
-  return closeDispute(account, call.id, 'lost', call)
-}
-
 /** The bank's final decision. An inquiry has no winner: it closes without becoming a chargeback. */
-export function closeDispute(
-  account: Account,
-  id: string,
-  outcome: 'won' | 'lost',
-  cause: Cause = THE_WORLD,
-): Dispute {
+export function closeDispute(account: Account, id: string, outcome: 'won' | 'lost'): Dispute {
   const dispute = disputeOf(account, id)
   const { status } = dispute
   if (!OPEN.includes(status)) throw refused(`This dispute is already closed: ${status}.`)
@@ -106,8 +70,8 @@ export function closeDispute(
     dispute.is_charge_refundable = true
     move(account, dispute, 'reversal')
   }
-  account.emit('charge.dispute.closed', dispute, cause, { status })
-  if (wins) account.emit('charge.dispute.funds_reinstated', dispute, cause)
+  account.emit('charge.dispute.closed', dispute)
+  if (wins) account.emit('charge.dispute.funds_reinstated', dispute)
   return dispute
 }
 
@@ -119,12 +83,7 @@ export function closeInquiries(account: Account, charge: Charge): void {
   }
 }
 
-const OPEN: string[] = [
-  'needs_response',
-  'under_review',
-  'warning_needs_response',
-  'warning_under_review',
-]
+const OPEN: string[] = ['needs_response', 'warning_needs_response']
 
 function isInquiry(dispute: Dispute): boolean {
   return dispute.status.startsWith('warning_')

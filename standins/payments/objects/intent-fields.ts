@@ -1,4 +1,4 @@
-import type { Account, Call } from '../account.ts'
+import type { Account } from '../account.ts'
 import { invalidParameter, missingParameter, noSuch } from '../api/errors.ts'
 import {
   type Form,
@@ -26,26 +26,13 @@ export const CONFIRM_PARAMS =
     ' ',
   )
 
-/**
- * Since the endive release, the API picks the types itself and returns an error to callers who
- * still name them.
- */
-export function forVersion(names: string[], call: Call): string[] {
-  if (!call.apiVersion.endsWith('.endive')) return [...names, 'payment_method_types']
-  if (call.params.payment_method_types === undefined) return names
-  throw invalidParameter(
-    'The parameter payment_method_types is no longer supported. Use allowed_payment_method_types or excluded_payment_method_types to narrow the types that are determined dynamically.',
-    'payment_method_types',
-    'payment_method_types_no_longer_supported',
-  )
-}
-
-export function readTypes(params: Form, name = 'payment_method_types'): string[] {
-  const types = items(params, name)
+/** The ways to pay that a caller narrows it down to; of those, this stand-in has two. */
+export function readTypes(params: Form): string[] {
+  const types = items(params, 'allowed_payment_method_types')
   const unknown = types.find((type) => type !== 'card' && type !== 'us_bank_account')
   if (unknown !== undefined) {
     const message = `The payment method type "${unknown}" is invalid. This stand-in has cards and bank debits only.`
-    throw invalidParameter(message, name)
+    throw invalidParameter(message, 'allowed_payment_method_types')
   }
   return types
 }
@@ -96,7 +83,7 @@ const CAPTURE_METHODS = ['automatic', 'automatic_async', 'manual'] as const
 
 export function newIntent(account: Account, params: Form): Intent {
   const id = newId('pi')
-  const types = [...readTypes(params), ...readTypes(params, 'allowed_payment_method_types')]
+  const types = readTypes(params)
   return {
     id,
     object: 'payment_intent',

@@ -73,7 +73,6 @@ export type Dispute = Pick<
 > & {
   balance_transactions: BalanceTransaction[]
   charge: string
-  evidence: object
   payment_intent: string
 }
 export type Warning = Pick<
@@ -97,9 +96,8 @@ export interface PaymentEvent {
   object: 'event'
   api_version: string
   created: number
-  data: { object: object; previous_attributes?: object }
+  data: { object: object }
   livemode: false
   pending_webhooks: number
-  request: { id: string | null; idempotency_key: string | null }
   type: string
 }

@@ -1,4 +1,4 @@
-import { type Account, type Call, type Cause, THE_WORLD } from '../account.ts'
+import type { Account, Call } from '../account.ts'
 import { ApiError, refused } from '../api/errors.ts'
 import { flag, text } from '../api/form.ts'
 import type { Decline } from './cards.ts'
@@ -23,10 +23,10 @@ export function attemptPayment(account: Account, intent: Intent, call: Call): In
     throw refused(message, 'payment_intent_incompatible_payment_method', { payment_intent: intent })
   }
   if (method.type !== 'card' || !behaviourOfMethod(account, method.id).authenticate) {
-    return charge(account, intent, call)
+    return charge(account, intent)
   }
   if (flag(call.params, 'off_session') || flag(call.params, 'error_on_requires_action')) {
-    throw decline(account, intent, method, AUTHENTICATION_REQUIRED, call)
+    throw decline(account, intent, method, AUTHENTICATION_REQUIRED)
   }
   return askForAuthentication(account, intent, call)
 }
@@ -37,48 +37,48 @@ function methodOf(account: Account, intent: Intent): PaymentMethod {
   return method
 }
 
-function charge(account: Account, intent: Intent, cause: Cause): Intent {
+function charge(account: Account, intent: Intent): Intent {
   const method = methodOf(account, intent)
-  if (method.type === 'us_bank_account') return debit(account, intent, method, cause)
+  if (method.type === 'us_bank_account') return debit(account, intent, method)
   const behaviour = behaviourOfMethod(account, method.id)
-  if (behaviour.decline) throw decline(account, intent, method, behaviour.decline, cause)
+  if (behaviour.decline) throw decline(account, intent, method, behaviour.decline)
   if (account.switches.holdConfirms > 0) {
     account.switches.holdConfirms -= 1
     intent.status = 'processing'
-    account.emit('payment_intent.processing', intent, cause)
+    account.emit('payment_intent.processing', intent)
     return intent
   }
-  return succeed(account, intent, method, cause)
+  return succeed(account, intent, method)
 }
 
 /** The money comes days later, or the bank says that it won't: `settleIntent` does. */
-function debit(account: Account, intent: Intent, method: PaymentMethod, cause: Cause): Intent {
+function debit(account: Account, intent: Intent, method: PaymentMethod): Intent {
   const pending = addDebit(account, intent, method)
   intent.latest_charge = pending.id
   intent.status = 'processing'
-  account.emit('charge.pending', pending, cause)
-  account.emit('payment_intent.processing', intent, cause)
+  account.emit('charge.pending', pending)
+  account.emit('payment_intent.processing', intent)
   return intent
 }
 
-function succeed(account: Account, intent: Intent, method: PaymentMethod, cause: Cause): Intent {
+function succeed(account: Account, intent: Intent, method: PaymentMethod): Intent {
   const charge = addCharge(account, intent, method)
   intent.latest_charge = charge.id
-  account.emit('charge.succeeded', charge, cause)
+  account.emit('charge.succeeded', charge)
   if (!charge.captured) {
     intent.status = 'requires_capture'
     intent.amount_capturable = intent.amount
-    account.emit('payment_intent.amount_capturable_updated', intent, cause)
+    account.emit('payment_intent.amount_capturable_updated', intent)
     return intent
   }
-  return receive(account, intent, charge, cause)
+  return receive(account, intent, charge)
 }
 
 /** The money has arrived; some cards take it right back. */
-function receive(account: Account, intent: Intent, charge: Charge, cause: Cause): Intent {
+function receive(account: Account, intent: Intent, charge: Charge): Intent {
   intent.status = 'succeeded'
   intent.amount_received = charge.amount_captured
-  account.emit('payment_intent.succeeded', intent, cause)
+  account.emit('payment_intent.succeeded', intent)
   const { afterwards } = behaviourOfMethod(account, charge.payment_method)
   if (afterwards === 'warning') raiseWarning(account, charge.id)
   else if (afterwards) {
@@ -88,17 +88,12 @@ function receive(account: Account, intent: Intent, charge: Charge, cause: Cause)
   return intent
 }
 
-export function capturePayment(
-  account: Account,
-  intent: Intent,
-  amount: number,
-  cause: Cause,
-): Intent {
+export function capturePayment(account: Account, intent: Intent, amount: number): Intent {
   const charge = chargeOf(account, intent.latest_charge ?? '')
   captureCharge(account, charge, amount)
   intent.amount_capturable = 0
-  account.emit('charge.captured', charge, cause)
-  return receive(account, intent, charge, cause)
+  account.emit('charge.captured', charge)
+  return receive(account, intent, charge)
 }
 
 function decline(
@@ -106,7 +101,6 @@ function decline(
   intent: Intent,
   method: PaymentMethod,
   reason: Decline,
-  cause: Cause,
 ): ApiError {
   const failed = addCharge(account, intent, method, reason)
   const error = new ApiError(402, {
@@ -122,8 +116,8 @@ function decline(
   intent.latest_charge = failed.id
   intent.last_payment_error = { ...error.body, payment_intent: undefined }
   askForAnotherMethod(intent)
-  account.emit('charge.failed', failed, cause)
-  account.emit('payment_intent.payment_failed', intent, cause)
+  account.emit('charge.failed', failed)
+  account.emit('payment_intent.payment_failed', intent)
   error.body.payment_intent = structuredClone(intent)
   return error
 }
@@ -149,7 +143,7 @@ function askForAuthentication(account: Account, intent: Intent, call: Call): Int
           type: 'use_stripe_sdk',
           use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url },
         }
-  account.emit('payment_intent.requires_action', intent, call)
+  account.emit('payment_intent.requires_action', intent)
   return intent
 }
 
@@ -161,7 +155,7 @@ export function answerChallenge(account: Account, intent: Intent, authorized: bo
   intent.next_action = null
   if (authorized) {
     try {
-      return charge(account, intent, THE_WORLD)
+      return charge(account, intent)
     } catch (error) {
       // The intent already shows the decline, and no caller here is waiting for a 402.
       if (error instanceof ApiError) return intent
@@ -177,7 +171,7 @@ export function answerChallenge(account: Account, intent: Intent, authorized: bo
     payment_method: methodOf(account, intent),
   }
   askForAnotherMethod(intent)
-  account.emit('payment_intent.payment_failed', intent, THE_WORLD)
+  account.emit('payment_intent.payment_failed', intent)
   return intent
 }
 
@@ -188,13 +182,13 @@ export function settleIntent(account: Account, intent: Intent, succeeded: boolea
   }
   const method = methodOf(account, intent)
   if (method.type === 'us_bank_account') return endDebit(account, intent, method, succeeded)
-  if (succeeded) return succeed(account, intent, method, THE_WORLD)
+  if (succeeded) return succeed(account, intent, method)
   const reason = {
     code: 'card_declined',
     declineCode: 'generic_decline',
     message: 'Your card was declined.',
   }
-  decline(account, intent, method, reason, THE_WORLD)
+  decline(account, intent, method, reason)
   return intent
 }
 
@@ -209,14 +203,14 @@ function endDebit(
   const code = succeeded ? known : (known ?? 'insufficient_funds')
   settleDebit(account, debited, code)
   if (code === undefined) {
-    account.emit('charge.succeeded', debited, THE_WORLD)
-    return receive(account, intent, debited, THE_WORLD)
+    account.emit('charge.succeeded', debited)
+    return receive(account, intent, debited)
   }
   const message = `The customer's bank returned the debit: ${code}.`
   const error = { type: 'card_error', code, message, charge: debited.id, payment_method: method }
   intent.last_payment_error = error
   askForAnotherMethod(intent)
-  account.emit('charge.failed', debited, THE_WORLD)
-  account.emit('payment_intent.payment_failed', intent, THE_WORLD)
+  account.emit('charge.failed', debited)
+  account.emit('payment_intent.payment_failed', intent)
   return intent
 }

@@ -7,7 +7,6 @@ import {
   CREATE_PARAMS,
   checkedAmount,
   commonFields,
-  forVersion,
   newIntent,
   readEmail,
   readTypes,
@@ -21,7 +20,7 @@ const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_acti
 
 export function createIntent(account: Account, call: Call): Intent {
   const { params } = call
-  allowOnly(params, forVersion(CREATE_PARAMS, call))
+  allowOnly(params, CREATE_PARAMS)
   const intent = newIntent(account, params)
   const method = paymentMethodOf(account, params)
   if (method) {
@@ -38,7 +37,7 @@ export function createIntent(account: Account, call: Call): Intent {
   const confirm = flag(params, 'confirm')
   if (confirm) requireMethod(intent)
   account.state.paymentIntents.set(intent.id, intent)
-  account.emit('payment_intent.created', intent, call)
+  account.emit('payment_intent.created', intent)
   return confirm ? attemptPayment(account, intent, call) : intent
 }
 
@@ -56,7 +55,7 @@ export function retrieveIntent(account: Account, call: Call): Intent {
 
 export function updateIntent(account: Account, call: Call): Intent {
   const { params } = call
-  allowOnly(params, forVersion(UPDATE_PARAMS, call))
+  allowOnly(params, UPDATE_PARAMS)
   const intent = retrieveIntent(account, call)
   for (const name of ['amount', 'currency', 'payment_method', 'payment_method_data']) {
     if (params[name] === undefined || OPEN.includes(intent.status)) continue
@@ -81,7 +80,7 @@ export function updateIntent(account: Account, call: Call): Intent {
 
 export function confirmIntent(account: Account, call: Call): Intent {
   const { params } = call
-  allowOnly(params, forVersion(CONFIRM_PARAMS, call))
+  allowOnly(params, CONFIRM_PARAMS)
   const intent = retrieveIntent(account, call)
   if (!OPEN.includes(intent.status)) {
     const message =
@@ -131,7 +130,7 @@ export function captureIntent(account: Account, call: Call): Intent {
     throw refused(message, 'capture_charge_authorization_expired', { payment_intent: intent })
   }
   Object.assign(intent, commonFields(params, intent))
-  return capturePayment(account, intent, amount, call)
+  return capturePayment(account, intent, amount)
 }
 
 export function cancelIntent(account: Account, call: Call): Intent {
@@ -149,7 +148,7 @@ export function cancelIntent(account: Account, call: Call): Intent {
   intent.canceled_at = account.now()
   intent.status = 'canceled'
   intent.next_action = null
-  account.emit('payment_intent.canceled', intent, call)
+  account.emit('payment_intent.canceled', intent)
   return intent
 }
 

@@ -165,7 +165,7 @@ export function detachPaymentMethod(account: Account, call: Call): PaymentMethod
     )
   }
   method.customer = null
-  account.emit('payment_method.detached', method, call)
+  account.emit('payment_method.detached', method)
   return method
 }
 

@@ -1,4 +1,4 @@
-import { type Account, type Call, type Cause, THE_WORLD } from '../account.ts'
+import type { Account, Call } from '../account.ts'
 import { invalidParameter, noSuch, refused } from '../api/errors.ts'
 import { allowOnly, type Form, integer, oneOf, text } from '../api/form.ts'
 import { mergeMetadata } from '../api/metadata.ts'
@@ -25,14 +25,13 @@ export function createRefund(account: Account, call: Call): Refund {
   if (forced) refund.status = 'pending'
   account.state.refunds.set(refund.id, refund)
   refund.balance_transaction = book(account, refund, 'refund')
-  const before = { amount_refunded: charge.amount_refunded, refunded: charge.refunded }
   countRefund(charge, amount)
-  account.emit('refund.created', refund, call)
-  account.emit('charge.refunded', charge, call, before)
+  account.emit('refund.created', refund)
+  account.emit('charge.refunded', charge)
   if (charge.refunded) closeInquiries(account, charge)
   reviewWarnings(account, charge)
 
-  if (forced === 'failed') return settleRefund(account, refund.id, 'failed', call)
+  if (forced === 'failed') return settleRefund(account, refund.id, 'failed')
   if (behaviourOfMethod(account, charge.payment_method).refund !== 'failed') return refund
   // That card takes the money and returns it later: the caller only hears about a success.
   const answer = structuredClone(refund)
@@ -40,28 +39,8 @@ export function createRefund(account: Account, call: Call): Refund {
   return answer
 }
 
-export function retrieveRefund(account: Account, call: Call): Refund {
-  const refund = account.state.refunds.get(call.id)
-  if (!refund) throw noSuch('refund', call.id)
-  return refund
-}
-
-export function updateRefund(account: Account, call: Call): Refund {
-  allowOnly(call.params, ['metadata'])
-  const refund = retrieveRefund(account, call)
-  const before = refund.metadata ?? {}
-  refund.metadata = mergeMetadata(call.params, before)
-  tellOfUpdate(account, refund, call, { metadata: before })
-  return refund
-}
-
 /** The card network's final word; a refund that looked done can still come back. */
-export function settleRefund(
-  account: Account,
-  id: string,
-  status: 'succeeded' | 'failed',
-  cause: Cause = THE_WORLD,
-): Refund {
+export function settleRefund(account: Account, id: string, status: 'succeeded' | 'failed'): Refund {
   const refund = account.state.refunds.get(id)
   if (!refund) throw noSuch('refund', id)
   const before = refund.status
@@ -72,15 +51,11 @@ export function settleRefund(
     refund.failure_balance_transaction = book(account, refund, 'refund_failure')
     countRefund(chargeOf(account, refund.charge), -refund.amount)
   }
-  tellOfUpdate(account, refund, cause, { status: before })
-  if (status === 'failed') account.emit('refund.failed', refund, cause)
+  // The event is still sent under its older name too.
+  account.emit('charge.refund.updated', refund)
+  account.emit('refund.updated', refund)
+  if (status === 'failed') account.emit('refund.failed', refund)
   return refund
-}
-
-/** The event is still sent under its older name too. */
-function tellOfUpdate(account: Account, refund: Refund, cause: Cause, previous: object): void {
-  account.emit('charge.refund.updated', refund, cause, previous)
-  account.emit('refund.updated', refund, cause, previous)
 }
 
 /** A refund takes money from the balance; if it fails, the money comes back. */

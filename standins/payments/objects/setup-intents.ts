@@ -1,9 +1,9 @@
-import { type Account, type Call, type Cause, THE_WORLD } from '../account.ts'
+import type { Account, Call } from '../account.ts'
 import { ApiError, invalidParameter, noSuch, refused } from '../api/errors.ts'
 import { allowOnly, oneOf, optionalText, requiredText } from '../api/form.ts'
 import { mergeMetadata } from '../api/metadata.ts'
 import { newClientSecret, newId } from './ids.ts'
-import { customerOf, forVersion, readTypes } from './intent-fields.ts'
+import { customerOf, readTypes } from './intent-fields.ts'
 import type { Customer, Setup } from './objects.ts'
 import { behaviourOfMethod, paymentMethodOf } from './payment-methods.ts'
 
@@ -19,7 +19,7 @@ export function createCustomer(account: Account, call: Call): Customer {
     name: optionalText(params, 'name', null),
   }
   account.state.customers.set(customer.id, customer)
-  account.emit('customer.created', customer, call)
+  account.emit('customer.created', customer)
   return customer
 }
 
@@ -34,9 +34,9 @@ const CREATE_PARAMS = [
 
 export function createSetup(account: Account, call: Call): Setup {
   const { params } = call
-  allowOnly(params, forVersion(CREATE_PARAMS, call))
+  allowOnly(params, CREATE_PARAMS)
   const id = newId('seti')
-  const types = [...readTypes(params), ...readTypes(params, 'allowed_payment_method_types')]
+  const types = readTypes(params)
   const setup: Setup = {
     id,
     object: 'setup_intent',
@@ -52,7 +52,7 @@ export function createSetup(account: Account, call: Call): Setup {
     usage: oneOf(params, 'usage', ['off_session', 'on_session'] as const) ?? 'off_session',
   }
   account.state.setups.set(id, setup)
-  account.emit('setup_intent.created', setup, call)
+  account.emit('setup_intent.created', setup)
   return setup
 }
 
@@ -90,35 +90,35 @@ export function confirmSetup(account: Account, call: Call): Setup {
         stripe_js: `${account.publicUrl()}/frames/three-d-secure`,
       },
     }
-    account.emit('setup_intent.requires_action', setup, call)
+    account.emit('setup_intent.requires_action', setup)
     return setup
   }
-  return finish(account, setup, call)
+  return finish(account, setup)
 }
 
 /** The bank agrees or declines; a card that it agrees to belongs to the customer from then on. */
-function finish(account: Account, setup: Setup, cause: Cause): Setup {
+function finish(account: Account, setup: Setup): Setup {
   const method = account.state.paymentMethods.get(setup.payment_method ?? '')
   if (!method) throw new Error(`${setup.id} has no payment method`)
   const { decline, canBeSaved } = behaviourOfMethod(account, method.id)
   if (decline && !canBeSaved) {
     const { code, declineCode: decline_code, message, param } = decline
     const body = { type: 'card_error', code, decline_code, message, param } as const
-    fail(account, setup, body, cause)
+    fail(account, setup, body)
     throw new ApiError(402, body)
   }
   method.customer = setup.customer
   setup.status = 'succeeded'
-  account.emit('payment_method.attached', method, cause)
-  account.emit('setup_intent.succeeded', setup, cause)
+  account.emit('payment_method.attached', method)
+  account.emit('setup_intent.succeeded', setup)
   return setup
 }
 
-function fail(account: Account, setup: Setup, error: object, cause: Cause): void {
+function fail(account: Account, setup: Setup, error: object): void {
   setup.last_setup_error = error
   setup.status = 'requires_payment_method'
   setup.payment_method = null
-  account.emit('setup_intent.setup_failed', setup, cause)
+  account.emit('setup_intent.setup_failed', setup)
 }
 
 /** The cardholder answers the bank's challenge. */
@@ -129,7 +129,7 @@ export function answerSetup(account: Account, setup: Setup, authorized: boolean)
   setup.next_action = null
   if (authorized) {
     try {
-      return finish(account, setup, THE_WORLD)
+      return finish(account, setup)
     } catch (error) {
       // The setup already shows the decline, and no caller here is waiting for a 402.
       if (error instanceof ApiError) return setup
@@ -142,6 +142,6 @@ export function answerSetup(account: Account, setup: Setup, authorized: boolean)
     code: 'setup_intent_authentication_failure',
     message,
   }
-  fail(account, setup, error, THE_WORLD)
+  fail(account, setup, error)
   return setup
 }

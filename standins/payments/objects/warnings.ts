@@ -1,4 +1,4 @@
-import { type Account, THE_WORLD } from '../account.ts'
+import type { Account } from '../account.ts'
 import { paidCharge } from './charges.ts'
 import { newId } from './ids.ts'
 import type { Charge, Warning } from './objects.ts'
@@ -16,7 +16,7 @@ export function raiseWarning(account: Account, chargeOrIntent: string): Warning 
     payment_intent: charge.payment_intent,
   }
   account.state.warnings.set(warning.id, warning)
-  account.emit('radar.early_fraud_warning.created', warning, THE_WORLD)
+  account.emit('radar.early_fraud_warning.created', warning)
   return warning
 }
 
@@ -26,7 +26,7 @@ export function reviewWarnings(account: Account, charge: Charge): void {
   for (const warning of account.state.warnings.values()) {
     if (warning.charge !== charge.id || !warning.actionable) continue
     warning.actionable = false
-    account.emit('radar.early_fraud_warning.updated', warning, THE_WORLD, { actionable: true })
+    account.emit('radar.early_fraud_warning.updated', warning)
   }
 }
 
