@@ -18,6 +18,9 @@ export const PORTS = {
   servers: [first + 1, first + 2],
   database: first + 9,
   clusters: [first + 10, first + 11],
+  /** Where Patroni says which of the clusters takes writes. */
+  asks: [first + 12, first + 13],
+  etcd: [first + 14, first + 15],
 }
 
 export type DrillShop = Awaited<ReturnType<typeof openDrillShop>>

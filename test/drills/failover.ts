@@ -2,55 +2,45 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { until } from '../support/orders.ts'
 import { buildHere } from './builds.ts'
-import {
-  cloneCluster,
-  emptyHome,
-  initCluster,
-  openRoot,
-  promoteCluster,
-  startCluster,
-} from './cluster.ts'
+import { emptyHome, openRoot } from './cluster.ts'
 import { openDrillShop, PORTS } from './drill-shop.ts'
 import { startLoad } from './load.ts'
+import { openPairByHand } from './pair.ts'
+import { openPairByPatroni } from './patroni.ts'
 import { startProxy } from './proxy.ts'
 import { verify } from './verify.ts'
 
-/** The primary dies under load, and its standby is promoted by hand. Commits wait for the standby, so
- * nothing that a customer was told may be missing. */
-export async function drillFailover(options: { root: string; seconds: number; atOnce: number }) {
+interface Options {
+  root: string
+  seconds: number
+  atOnce: number
+  patroni: boolean
+}
+
+/** The primary dies under load, and its standby takes over: promoted by hand, or by Patroni. Commits
+ * wait for the standby, so nothing that a customer was told may be missing. */
+export async function drillFailover({ root: folder, seconds, atOnce, patroni }: Options) {
   const build = buildHere()
-  const root = openRoot(options.root)
-  const [first = 0, second = 0] = PORTS.clusters
+  const root = openRoot(folder)
   await emptyHome(root)
-  await initCluster(root, 'primary', ['wal_level = replica'])
-  const primary = await startCluster(root, 'primary', first)
-  const proxiedUrl = `postgres://deedbox@127.0.0.1:${PORTS.database}/postgres`
-  const shop = await openDrillShop(proxiedUrl)
-  let standby: Awaited<ReturnType<typeof startCluster>> | undefined
+  const pair = await (patroni ? openPairByPatroni(root) : openPairByHand(root))
+  const shop = await openDrillShop(`postgres://deedbox@127.0.0.1:${PORTS.database}/postgres`)
   let proxy: Awaited<ReturnType<typeof startProxy>> | undefined
   try {
-    const database = { port: PORTS.database, clusters: PORTS.clusters }
+    const database = { port: PORTS.database, clusters: PORTS.clusters, asks: pair.asks }
     proxy = await startProxy({ port: PORTS.proxy, servers: PORTS.servers, database })
     await shop.migrate(build)
     await shop.prepare()
-    await cloneCluster(root, first, 'standby')
-    standby = await startCluster(root, 'standby', second)
-    await askBoth(primary.url)
+    await pair.follow()
     await Promise.all([
       ...PORTS.servers.map((port) => shop.start('server', build, port)),
       shop.start('worker', build),
     ])
-    const load = startLoad({
-      url: proxy.url,
-      payments: shop.payments,
-      atOnce: options.atOnce,
-      pauseMs: 300,
-    })
-    await sleep((options.seconds * 1_000) / 2)
+    const load = startLoad({ url: proxy.url, payments: shop.payments, atOnce, pauseMs: 300 })
+    await sleep((seconds * 1_000) / 2)
 
     const killedAt = Date.now()
-    await primary.kill()
-    await promoteCluster(root, 'standby')
+    await pair.losePrimary()
     const promotedMs = Date.now() - killedAt
     const next = await until(
       async () => load.bought.find(({ paidAt }) => paidAt && paidAt.getTime() > killedAt),
@@ -58,9 +48,9 @@ export async function drillFailover(options: { root: string; seconds: number; at
       120_000,
     )
     const sellingMs = (next.paidAt?.getTime() ?? 0) - killedAt
-    await sleep((options.seconds * 1_000) / 2)
+    await sleep((seconds * 1_000) / 2)
     await load.stop()
-    const pool = new pg.Pool({ connectionString: standby.url, max: 4 })
+    const pool = new pg.Pool({ connectionString: pair.standbyUrl, max: 4 })
     const verdict = await verify(shop, pool, load.bought, build).finally(() => pool.end())
     const late = load.failures.filter(({ at }) => at.getTime() > killedAt + sellingMs + 5_000)
     return {
@@ -75,27 +65,6 @@ export async function drillFailover(options: { root: string; seconds: number; at
   } finally {
     await shop.close()
     await proxy?.stop()
-    await standby?.stop()
-    await primary.stop()
-  }
-}
-
-/** From here on a commit is one only when the standby has it, too. */
-async function askBoth(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query("alter system set synchronous_standby_names = 'standby'")
-    await client.query('select pg_reload_conf()')
-    await until(
-      async () => {
-        const { rows } = await client.query('select sync_state from pg_stat_replication')
-        return rows[0]?.sync_state === 'sync'
-      },
-      'the standby',
-      60_000,
-    )
-  } finally {
-    await client.end()
+    await pair.stop()
   }
 }

@@ -20,8 +20,20 @@ backend servers
 ${servers.map((each, index) => `  server s${index} 127.0.0.1:${each}`).join('\n')}
 `
 
-/** In front of the database: whoever of the two answers, the first one while it lives. */
-const DATABASE = (port: number, [primary, standby]: number[]) => `
+interface Database {
+  port: number
+  clusters: number[]
+  /** Where each cluster's Patroni says whether it's the primary. */
+  asks?: number[] | undefined
+}
+
+/** In front of the database: the primary by Patroni's word, or the first one while it answers. */
+function databaseConfig({ port, clusters, asks }: Database): string {
+  const servers = clusters.map((cluster, index) => {
+    const standby = index === 0 ? '' : ' backup'
+    return `  server c${index} 127.0.0.1:${cluster}${asks ? ` port ${asks[index]}` : standby}`
+  })
+  return `
 frontend database
   mode tcp
   timeout client 1h
@@ -30,11 +42,11 @@ frontend database
 backend clusters
   mode tcp
   timeout server 1h
-  option tcp-check
+  option ${asks ? 'httpchk GET /primary' : 'tcp-check'}
   default-server inter 500ms fall 1 rise 2 check on-marked-down shutdown-sessions
-  server primary 127.0.0.1:${primary}
-  server standby 127.0.0.1:${standby} backup
+${servers.join('\n')}
 `
+}
 
 export interface Proxy {
   url: string
@@ -44,7 +56,7 @@ export interface Proxy {
 export async function startProxy(options: {
   port: number
   servers: number[]
-  database?: { port: number; clusters: number[] }
+  database?: Database
 }): Promise<Proxy> {
   const { port, servers, database } = options
   const file = join(DRILL_DIR, 'haproxy.cfg')
@@ -58,7 +70,7 @@ defaults
   timeout check 5s
   timeout client 60s
   timeout server 60s
-${SERVERS(port, servers)}${database ? DATABASE(database.port, database.clusters) : ''}`,
+${SERVERS(port, servers)}${database ? databaseConfig(database) : ''}`,
   )
   const path = `${process.env.PATH}:/usr/sbin`
   const child: ChildProcess = spawn('haproxy', ['-f', file], {

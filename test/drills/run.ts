@@ -1,6 +1,6 @@
 // npm run drill -- deploy [--from COMMIT] [--rounds 3]
 // npm run drill -- restore [--orders 10000] [--seconds 60] [--back 0] [--root FOLDER]
-// npm run drill -- failover [--seconds 30] [--root FOLDER]
+// npm run drill -- failover [--patroni] [--seconds 30] [--root FOLDER]
 // Prints what was measured as one line of JSON, and ends with an error if anything was lost.
 import { parseArgs } from 'node:util'
 import { needPrograms } from '../../standins/need-programs.ts'
@@ -16,6 +16,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '60' },
     back: { type: 'string', default: '0' },
     root: { type: 'string', default: '/' },
+    patroni: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '3' },
     'at-once': { type: 'string', default: '2' },
   },
@@ -28,7 +29,7 @@ const back = Number(values.back)
 const DRILLS: Record<string, () => Promise<{ wrong: string[] }>> = {
   deploy: () => drillDeploy({ from: values.from, rounds: Number(values.rounds), atOnce }),
   restore: () => drillRestore({ root, orders, seconds, back, atOnce }),
-  failover: () => drillFailover({ root, seconds, atOnce }),
+  failover: () => drillFailover({ root, seconds, atOnce, patroni: values.patroni }),
 }
 const [name = ''] = positionals
 const drill = DRILLS[name]
