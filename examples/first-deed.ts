@@ -16,6 +16,8 @@ const { port } = server.address() as { port: number }
 const { id, secret } = await deedbox.post('/api/v1/webhook-endpoints', {
   body: { url: `http://127.0.0.1:${port}/`, events: ['deed.delivered'] },
 })
+// The first response alone has it. If that was lost, the client's second try didn't get it: roll it.
+if (!secret) throw new Error(`Roll the endpoint ${id} to get a new secret`)
 
 const address = { streetAddress: '350 5th Ave', city: 'New York', state: 'NY', zipCode: '10118' }
 const order = await deedbox.post('/api/v1/orders', {

@@ -17,10 +17,6 @@ const PURPOSES = {
     name: 'deedbox passkey challenge v1',
     lost: 'This question can’t be read anymore.',
   },
-  answer: {
-    name: 'deedbox api answer v1',
-    lost: 'The first answer to this call can’t be read anymore. Send it with a new key.',
-  },
 } as const
 type Purpose = keyof typeof PURPOSES
 

@@ -336,7 +336,7 @@ export interface paths {
         get: operations["getWebhookEndpoints"];
         put?: never;
         /**
-         * Add an endpoint, up to 10; only this response and its replays have the secret
+         * Add an endpoint, up to 10; only the first response has the secret
          * @description Needs the scope `webhooks:write`.
          */
         post: operations["postWebhookEndpoints"];
@@ -2287,8 +2287,8 @@ export interface operations {
                          * @description The endpoint’s ID.
                          */
                         id: string;
-                        /** @description The signing secret. Only this response has it, and its replays with the same `Idempotency-Key` within 30 days. */
-                        secret: string;
+                        /** @description The signing secret. Only the first response has it, so a replay with the same `Idempotency-Key` doesn’t. Roll the endpoint to get a new one. */
+                        secret?: string;
                     };
                 };
             };
@@ -2348,8 +2348,8 @@ export interface operations {
                          * @description The endpoint’s ID.
                          */
                         id: string;
-                        /** @description The signing secret. Only this response has it, and its replays with the same `Idempotency-Key` within 30 days. */
-                        secret: string;
+                        /** @description The signing secret. Only the first response has it, so a replay with the same `Idempotency-Key` doesn’t. Roll the endpoint to get a new one. */
+                        secret?: string;
                     };
                 };
             };

@@ -137,10 +137,9 @@ describe('a secret that is changed while the shop sells', () => {
   it('what was encrypted is encrypted again, until nothing needs the previous secret', async () => {
     const old = shop.parts.config.SEALING_SECRET
     const config = { ...shop.parts.config, SEALING_SECRET: `${NEW},${old}` }
-    await query('delete from api_answers')
     await rotateSecrets({ ...shop.parts, config })
     const done = await rotateSecrets({ ...shop.parts, config })
-    expect(done).toMatchObject({ closed: 0, lost: 0, answers: { count: 0 } })
+    expect(done).toMatchObject({ closed: 0, lost: 0 })
     expect(rotationInWords([done])[0]).toBe(
       'SEALING_SECRET: 0 encrypted again. The previous secret is no longer needed.',
     )

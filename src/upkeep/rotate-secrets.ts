@@ -1,10 +1,7 @@
-import { DAY, later } from '../durations.ts'
 import type { Parts } from '../parts.ts'
-import { API_ANSWER_DAYS } from '../policy.ts'
 import { openSecret, sealSecret, versionName } from '../secret-box.ts'
 import { hashToken, linkToken, staffLinkToken, versionsOf } from '../secret-token.ts'
 import {
-  answersOf,
   liveLinks,
   SEALED,
   type SealedPlace,
@@ -20,20 +17,13 @@ type RotateParts = Pick<Parts, 'db' | 'clock' | 'config'>
 /** Brings what is stored to the secrets in use, a few rows at a time while the shop works, and
  * counts what still needs an earlier one. Doing it again is harmless. */
 export async function rotateSecrets(parts: RotateParts): Promise<Rotated> {
-  const { db, clock, config } = parts
   let [closed, lost] = [0, 0]
   for (const place of SEALED) {
     const done = await closeAgain(parts, place)
     closed += done.closed
     lost += done.lost
   }
-  const [, ...earlier] = versionsOf(config.SEALING_SECRET)
-  const { count, last } = await answersOf(
-    db,
-    earlier.map((each) => versionName(each).toString('base64')),
-  )
-  const until = last && later(last, API_ANSWER_DAYS * DAY)
-  return { closed, lost, answers: { count, until }, links: await oldLinks(parts, clock()) }
+  return { closed, lost, links: await oldLinks(parts, parts.clock()) }
 }
 
 async function closeAgain({ db, config }: RotateParts, place: SealedPlace) {
@@ -80,8 +70,6 @@ interface Rotated {
   closed: number
   /** Encrypted with a secret that isn't configured anymore: nothing can read these. */
   lost: number
-  /** Encrypted answers of the API with an earlier secret, and when the last is deleted. */
-  answers: { count: number; until: Date | null }
   /** Links of an earlier secret that may still be emailed again. */
   links: number
 }
@@ -90,15 +78,9 @@ interface Rotated {
 export function rotationInWords(done: readonly Rotated[]): string[] {
   const sum = (of: (each: Rotated) => number) => done.reduce((total, each) => total + of(each), 0)
   const [closed, lost] = [sum((each) => each.closed), sum((each) => each.lost)]
-  const answers = sum((each) => each.answers.count)
-  const until = Math.max(...done.map((each) => each.answers.until?.getTime() ?? 0))
   const links = sum((each) => each.links)
   return [
-    `SEALING_SECRET: ${closed} encrypted again.${
-      answers > 0
-        ? ` ${answers} answers of the API still need the previous secret, the last until ${new Date(until).toISOString()}.`
-        : ' The previous secret is no longer needed.'
-    }`,
+    `SEALING_SECRET: ${closed} encrypted again. The previous secret is no longer needed.`,
     ...(lost > 0 ? [`SEALING_SECRET: ${lost} can't be read with any of the secrets given.`] : []),
     `LINK_SECRET: ${
       links > 0

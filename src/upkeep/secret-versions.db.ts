@@ -48,15 +48,6 @@ export async function swapSealed(
   return numAffectedRows === 1n
 }
 
-/** Encrypted answers of the API of one of these versions, and when the last was given. They aren't
- * changed: they are deleted after some days. */
-export async function answersOf(db: Db, versions: readonly string[]) {
-  const { rows } = await sql<{ count: number; last: Date | null }>`
-    select count(*)::int as count, max(at) as last from api_answers
-    where left(body, 4) = any(${versions}::text[])`.execute(db)
-  return rows[0] ?? { count: 0, last: null }
-}
-
 export interface LiveLink {
   id: string
   tokenHash: Buffer

@@ -19,7 +19,7 @@ export interface ApiEndpoint {
   readonly sends?: 'application/pdf'
   /** Callers must send an `Idempotency-Key`: the call then happens once, however often it's sent. */
   readonly isOnce?: true
-  /** Its answer has a secret in it: what is kept of it for callers who send it again is encrypted. */
+  /** Its answer has a secret in it: callers who send it again get the rest, so that none is kept. */
   readonly isSecret?: true
   /** What it answers with 200 where its body asks for a trial; it needs no idempotency key then. */
   readonly trial?: z.core.$ZodType

@@ -28,8 +28,10 @@ export const SecretToRoll = z.object({
   overlapHours: z._default(z.int().check(z.minimum(0), z.maximum(MOST_OVERLAP_HOURS)), 24),
 })
 
-/** The whole secret: in this answer, in its replays, and nowhere else. */
+/** The whole secret, which nothing shows again. */
 export const ShownSecret = z.object({ id: Id, secret: z.string() })
+/** A replay is without it. */
+const SecretShownOnce = z.partial(ShownSecret, { secret: true })
 
 const PATH = '/api/v1/webhook-endpoints'
 
@@ -44,12 +46,12 @@ export const listWebhookEndpoints = apiEndpoint({
 export const addWebhookEndpoint = apiEndpoint({
   method: 'POST',
   path: PATH,
-  summary: 'Add an endpoint, up to 10; only this response and its replays have the secret',
+  summary: 'Add an endpoint, up to 10; only the first response has the secret',
   scope: 'webhooks:write',
   isOnce: true,
   isSecret: true,
   body: EndpointToAdd,
-  response: ShownSecret,
+  response: SecretShownOnce,
   status: 201,
 })
 
@@ -62,7 +64,7 @@ export const rollWebhookSecret = apiEndpoint({
   isSecret: true,
   params: AnyId,
   body: SecretToRoll,
-  response: ShownSecret,
+  response: SecretShownOnce,
 })
 
 export const testWebhookEndpoint = apiEndpoint({

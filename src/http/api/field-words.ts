@@ -260,7 +260,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   'postWebhookEndpoints.id': 'The endpoint’s ID.',
   'postWebhookEndpointsIdRoll.id': 'The endpoint’s ID.',
   secret:
-    'The signing secret. Only this response has it, and its replays with the same `Idempotency-Key` within 30 days.',
+    'The signing secret. Only the first response has it, so a replay with the same `Idempotency-Key` doesn’t. Roll the endpoint to get a new one.',
   events: 'Which types of events to send there.',
   'WebhookEndpoint.state': 'Whether we send events there.',
   disabledBecause:

@@ -5,44 +5,33 @@ import { AppError } from '../../errors.ts'
 import { type CallOnce, keepAnswer, takeKey } from '../../organizations/api-answers.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
-import { openSecret, sealSecret } from '../../secret-box.ts'
 
 const HEADER = 'Idempotency-Key'
 
 /** In one transaction with the answer that is kept: the same key gets it again, and while the first
- * call is at work, has to wait. A failure leaves nothing, so it may be tried again. */
+ * call is at work, has to wait. A failure leaves nothing, so it may be tried again. Of an answer with a
+ * secret, only what it's about is kept. */
 export async function once(
-  { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
   call: CallOnce,
   { status = 200, isSecret }: Pick<ApiEndpoint, 'status' | 'isSecret'>,
   act: (tx: Tx) => Promise<unknown>,
 ) {
-  const box = sealedFor(call, isSecret && config.SEALING_SECRET)
   return db.transaction().execute(async (tx) => {
-    const { isTaken, kept } = await takeKey(tx, call)
-    if (kept) {
-      const { status: before, body, subject } = sameCall(call, kept)
-      return { status: before, body: box.open(body), subject, isReplayed: true }
+    const { isTaken, kept: first } = await takeKey(tx, call)
+    if (first) {
+      const { status: before, body, subject } = sameCall(call, first)
+      const again = isSecret ? JSON.stringify({ id: subject }) : body
+      return { status: before, body: again, subject, isReplayed: true }
     }
     if (!isTaken) throw atWork()
     const answer = await act(tx)
     const body = JSON.stringify(answer)
     const subject = subjectOf(answer)
-    const about = { status, body: box.close(body), subject, at: clock() }
-    if (!(await keepAnswer(tx, call, about))) throw atWork()
+    const kept = { status, body: isSecret ? '{}' : body, subject, at: clock() }
+    if (!(await keepAnswer(tx, call, kept))) throw atWork()
     return { status, body, subject, isReplayed: false }
   })
-}
-
-/** Secrets are kept encrypted for the call they answer alone: copied to another key, they can't be read. */
-function sealedFor({ organizationId, key }: CallOnce, secret: string | undefined) {
-  const owner = `${organizationId} ${key}`
-  return {
-    close: (body: string) =>
-      secret ? sealSecret(secret, 'answer', owner, body).toString('base64') : body,
-    open: (kept: string) =>
-      secret ? openSecret(secret, 'answer', owner, Buffer.from(kept, 'base64')) : kept,
-  }
 }
 
 /** The key that a call came with, and what it must come with if it's the same call again. Programs send
