@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { type ActivityEntry, activityCsv, ownActivity } from '../../contract/account/activity.ts'
 import { keyList } from '../../contract/account/keys.ts'
@@ -10,9 +9,10 @@ import { LoadedPages } from '../loaded.tsx'
 import { loading } from '../query-client.ts'
 import { Badge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { SelectField } from '../ui/field.tsx'
 import { shortMoment } from '../ui/moment.ts'
 import { useListPages } from '../use-list-pages.ts'
+import { askedIn, useListUrl } from '../use-list-url.ts'
+import { ListFilter } from './list-filters.tsx'
 
 const PER_PAGE = 50
 const KINDS = [
@@ -25,24 +25,20 @@ const KINDS = [
   ['money', 'Balance and limits'],
   ['exports', 'Exports'],
 ] as const
-type Kind = Exclude<(typeof KINDS)[number][0], ''>
 
 export default function ActivityPage() {
-  const [who, setWho] = useState('')
-  const [kind, setKind] = useState<Kind | ''>('')
+  const url = useListUrl()
   const people = useQuery(loading(ownOrganization, {}))
   const keys = useQuery(loading(keyList, {}))
-  const [of, id] = who.split(' ')
-  const filter = {
-    ...(of === 'member' && id ? { memberId: id } : {}),
-    ...(of === 'key' && id ? { keyId: id } : {}),
-    ...(kind ? { kind } : {}),
-  }
+  const [of = '', id] = url.params.get('who')?.split(' ') ?? []
+  const asked = new URLSearchParams(url.params)
+  if (id) asked.set(of, id)
+  const filter = askedIn(asked, activityCsv.query)
   const pages = useListPages(ownActivity, { limit: PER_PAGE, ...filter })
   const whoOptions = [
     ['', 'Anyone'] as const,
-    ...(people.data?.members ?? []).map((each) => [`member ${each.id}`, each.username] as const),
-    ...(keys.data ?? []).map((each) => [`key ${each.id}`, `Key: ${each.name}`] as const),
+    ...(people.data?.members ?? []).map((each) => [`memberId ${each.id}`, each.username] as const),
+    ...(keys.data ?? []).map((each) => [`keyId ${each.id}`, `Key: ${each.name}`] as const),
   ]
   const csv = `${activityCsv.path}?${new URLSearchParams(filter)}`
   return (
@@ -52,24 +48,14 @@ export default function ActivityPage() {
         delete it. Only admins see this page.
       </p>
       <div className="flex flex-wrap items-end gap-4">
-        <div className="w-full sm:w-64">
-          <SelectField
-            id="activity-who"
-            label="Who"
-            options={whoOptions}
-            value={who}
-            onChange={(event) => setWho(event.target.value)}
-          />
-        </div>
-        <div className="w-full sm:w-56">
-          <SelectField
-            id="activity-kind"
-            label="What"
-            options={KINDS}
-            value={kind}
-            onChange={(event) => setKind(event.target.value as Kind | '')}
-          />
-        </div>
+        <ListFilter
+          url={url}
+          name="who"
+          label="Who"
+          options={whoOptions}
+          className="w-full sm:w-64"
+        />
+        <ListFilter url={url} name="kind" label="What" options={KINDS} className="w-full sm:w-56" />
         <a href={csv} download className={buttonClass('secondary', 'max-sm:w-full')}>
           Export CSV
         </a>
@@ -78,7 +64,7 @@ export default function ActivityPage() {
         pages={pages}
         what="the activity"
         rows={5}
-        empty={<p>{who || kind ? 'Nothing matches.' : 'Nothing yet.'}</p>}
+        empty={<p>{Object.keys(filter).length > 0 ? 'Nothing matches.' : 'Nothing yet.'}</p>}
       >
         {(entries) => (
           <ul aria-label="Activity" className="divide-y divide-line border-y border-line">

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Mode } from '../../contract/account/calls.ts'
 import {
   attemptList,
@@ -11,13 +10,14 @@ import { LoadedPages } from '../loaded.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Button } from '../ui/button.tsx'
-import { SelectField } from '../ui/field.tsx'
 import { shortMoment } from '../ui/moment.ts'
 import { Cell, Table } from '../ui/table.tsx'
 import { toast } from '../ui/toast.ts'
 import { toastReason, useAct } from '../use-act.ts'
 import { useListPages } from '../use-list-pages.ts'
+import { askedIn, useListUrl } from '../use-list-url.ts'
 import { exactMoment } from './exact-moment.ts'
+import { ListFilter } from './list-filters.tsx'
 
 /** Why an attempt failed, where no status says it. */
 const FAILURE_WORDS: Record<NonNullable<WebhookAttempt['failure']>, string> = {
@@ -50,9 +50,9 @@ interface Props {
 }
 
 export function Attempts({ endpoints, mode, isAdmin }: Props) {
-  const [endpointId, setEndpointId] = useState('')
-  const filter = { mode, ...(endpointId ? { endpointId } : {}) }
-  const pages = useListPages(attemptList, { limit: PER_PAGE, ...filter })
+  const url = useListUrl()
+  const filter = askedIn(url.params, attemptList.query)
+  const pages = useListPages(attemptList, { limit: PER_PAGE, ...filter, mode })
   const options = [
     ['', 'All endpoints'] as const,
     ...endpoints.map(({ id, url }) => [id, url] as const),
@@ -71,15 +71,13 @@ export function Attempts({ endpoints, mode, isAdmin }: Props) {
           Refresh
         </BusyButton>
       </div>
-      <div className="max-w-xs">
-        <SelectField
-          id="attempts-endpoint"
-          label="Endpoint"
-          options={options}
-          value={endpointId}
-          onChange={(event) => setEndpointId(event.target.value)}
-        />
-      </div>
+      <ListFilter
+        url={url}
+        name="endpointId"
+        label="Endpoint"
+        options={options}
+        className="max-w-xs"
+      />
       <LoadedPages
         pages={pages}
         what="the attempts"
@@ -100,7 +98,7 @@ export function Attempts({ endpoints, mode, isAdmin }: Props) {
 
 interface RowProps {
   attempt: WebhookAttempt
-  mode: 'live' | 'test'
+  mode: Mode
   isAdmin: boolean
 }
 

@@ -1,54 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import {
-  keyList,
-  type LoggedRequest,
-  requestLog,
-  STATUS_CLASSES,
-} from '../../contract/account/keys.ts'
+import { keyList, type LoggedRequest, requestLog } from '../../contract/account/keys.ts'
 import { accountOrderPath } from '../../contract/paths.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { useMode } from '../account-mode.ts'
 import { LoadedPages } from '../loaded.tsx'
 import { loading } from '../query-client.ts'
 import { Badge } from '../ui/badge.tsx'
-import { SelectField, TextField } from '../ui/field.tsx'
+import { TextField } from '../ui/field.tsx'
 import { ChevronIcon } from '../ui/icons.tsx'
 import { useListPages } from '../use-list-pages.ts'
+import { askedIn, useListUrl, useTypedSearch } from '../use-list-url.ts'
 import { exactMoment } from './exact-moment.ts'
+import { ListFilter } from './list-filters.tsx'
 
 const PER_PAGE = 50
-/** Typing pauses this long before it's searched. */
-const PAUSE_MS = 300
 const RESULTS = [
   ['', 'Any'],
   ['2xx', 'Succeeded (2xx)'],
   ['4xx', 'Refused (4xx)'],
   ['5xx', 'Failed on our side (5xx)'],
 ] as const
-const NOTHING = { q: '', status: '', keyId: '', from: '', to: '' }
 
 export default function RequestsPage() {
   const mode = useMode()
-  const [filter, setFilter] = useState(NOTHING)
-  const q = useSettled(filter.q.trim())
-  const { keyId, from, to } = filter
-  const status = STATUS_CLASSES.find((each) => each === filter.status)
+  const url = useListUrl()
+  const search = useTypedSearch(url)
   const query = {
-    ...(q && { q }),
-    ...(status && { status }),
-    ...(keyId && { keyId }),
-    ...(from && { from: startOfDay(from, 0) }),
-    ...(to && { to: startOfDay(to, 1) }),
+    ...askedIn(url.params, requestLog.query),
+    from: startOfDay(url.params.get('from'), 0),
+    to: startOfDay(url.params.get('to'), 1),
   }
-  const pages = useListPages(requestLog, { limit: PER_PAGE, mode, ...query })
+  const pages = useListPages(requestLog, { limit: PER_PAGE, ...query, mode })
   const keys = useQuery(loading(keyList, {})).data ?? []
-  const field = (name: keyof typeof NOTHING) => ({
-    id: `requests-${name}`,
-    value: filter[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      setFilter({ ...filter, [name]: target.value }),
+  const day = (name: 'from' | 'to') => ({
+    id: `filter-${name}`,
+    type: 'date',
+    value: url.params.get(name) ?? '',
+    onChange: ({ target }: { target: { value: string } }) => url.change({ [name]: target.value }),
   })
   return (
     <div className="space-y-6">
@@ -58,16 +48,19 @@ export default function RequestsPage() {
       </p>
       <search className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_auto_auto]">
         <TextField
-          {...field('q')}
+          id="filter-q"
+          value={search.typed}
+          onChange={({ target }) => search.type(target.value)}
           label="Call or request ID"
           placeholder="POST /api/v1/orders"
           maxLength={200}
           autoComplete="off"
           spellCheck={false}
         />
-        <SelectField {...field('status')} label="Result" options={RESULTS} />
-        <SelectField
-          {...field('keyId')}
+        <ListFilter url={url} name="status" label="Result" options={RESULTS} />
+        <ListFilter
+          url={url}
+          name="keyId"
           label="Key"
           options={[
             ['', 'Any'],
@@ -76,8 +69,8 @@ export default function RequestsPage() {
               .map(({ id, name }) => [id, name] as const),
           ]}
         />
-        <TextField {...field('from')} type="date" label="From" />
-        <TextField {...field('to')} type="date" label="To" />
+        <TextField {...day('from')} label="From" />
+        <TextField {...day('to')} label="To" />
       </search>
       <LoadedPages
         pages={pages}
@@ -85,7 +78,7 @@ export default function RequestsPage() {
         rows={4}
         empty={
           <p>
-            {Object.keys(query).length > 0
+            {Object.values(query).some(Boolean)
               ? 'No request matches.'
               : 'No requests yet. Create a key and make your first call.'}
           </p>
@@ -103,18 +96,10 @@ export default function RequestsPage() {
   )
 }
 
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed)
-  useEffect(() => {
-    const pause = setTimeout(() => setSettled(typed), PAUSE_MS)
-    return () => clearTimeout(pause)
-  }, [typed])
-  return settled
-}
-
 /** In the reader's zone, as the times of the list are. */
-function startOfDay(day: string, daysLater: number): string {
+function startOfDay(day: string | null, daysLater: number): string | undefined {
   const at = new Date(`${day}T00:00`)
+  if (Number.isNaN(at.getTime())) return undefined
   at.setDate(at.getDate() + daysLater)
   return at.toISOString()
 }

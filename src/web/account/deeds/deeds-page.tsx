@@ -21,20 +21,22 @@ import { countOf } from '../../ui/count-of.ts'
 import { DownloadIcon, PlusIcon } from '../../ui/icons.tsx'
 import { mediumDate } from '../../ui/moment.ts'
 import { useListPages } from '../../use-list-pages.ts'
+import { askedIn, useListUrl } from '../../use-list-url.ts'
 import { useMember } from '../use-member.ts'
-import { DeedFilters, StandingTabs } from './deed-filters.tsx'
+import { DeedFilters, firstDay, StandingTabs } from './deed-filters.tsx'
 import { DeedTable } from './deed-table.tsx'
-import { useDeedFilter } from './use-deed-filter.ts'
 
 const PER_PAGE = 25
 
 export default function DeedsPage() {
   const mode = useMode()
-  const filter = useDeedFilter()
-  const { state: _, ...uncounted } = filter.query
-  const pages = useListPages(deedList, { mode, limit: PER_PAGE, ...filter.query })
+  const url = useListUrl()
+  const from = firstDay(url)
+  const filter = { ...askedIn(url.params, deedList.query), ...(from && { from }) }
+  const { state: _, ...uncounted } = filter
+  const pages = useListPages(deedList, { limit: PER_PAGE, ...filter, mode })
   const counts = useQuery({
-    ...loading(deedCounts, { query: { mode, ...uncounted } }),
+    ...loading(deedCounts, { query: { ...uncounted, mode } }),
     staleTime: 0,
   }).data
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -50,27 +52,22 @@ export default function DeedsPage() {
     <div className="space-y-3">
       {order && <div className="sm:-mt-18 sm:mb-7 sm:flex sm:justify-end">{order}</div>}
       <BalanceStrip />
-      <DeedFilters filter={filter} />
+      <DeedFilters url={url} />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
-        <StandingTabs filter={filter} counts={counts} />
+        <StandingTabs url={url} counts={counts} />
         {shown.length > 0 && <ChosenBar deeds={shown} onClear={() => setChosen(new Set())} />}
       </div>
       <LoadedPages
         pages={pages}
         what="your deeds"
         rows={6}
-        empty={<Empty isFiltered={filter.isOn} searchedTo={pages.searchedTo} />}
+        empty={<Empty isFiltered={Object.keys(filter).length > 0} searchedTo={pages.searchedTo} />}
       >
         {(rows) => (
-          <DeedTable
-            deeds={rows}
-            words={filter.query.q ?? ''}
-            chosen={chosen}
-            onChoose={setChosen}
-          />
+          <DeedTable deeds={rows} words={filter.q ?? ''} chosen={chosen} onChoose={setChosen} />
         )}
       </LoadedPages>
-      <Found filter={filter.query.q} deeds={pages.items} counts={counts} />
+      <Found filter={filter.q} deeds={pages.items} counts={counts} />
     </div>
   )
 }
@@ -98,7 +95,6 @@ function Found(props: {
 }
 
 function Empty({ isFiltered, searchedTo }: { isFiltered: boolean; searchedTo: Date | undefined }) {
-  const filter = useDeedFilter()
   const { isBuyer } = useMember()
   return (
     <div role="status" className="rounded border border-line bg-card p-6">
@@ -119,9 +115,9 @@ function Empty({ isFiltered, searchedTo }: { isFiltered: boolean; searchedTo: Da
               : 'What your organization orders shows up here.'}
       </p>
       {isFiltered && (
-        <Button variant="secondary" className="mt-4" onClick={filter.clear}>
+        <Link href={APP_PATHS.account} className={buttonClass('secondary', 'mt-4')}>
           Show All
-        </Button>
+        </Link>
       )}
     </div>
   )

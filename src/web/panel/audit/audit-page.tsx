@@ -5,11 +5,11 @@ import { type AuditEntry, auditActions, auditLog } from '../../../contract/staff
 import { staffNames } from '../../../contract/staff/members.ts'
 import { loading } from '../../query-client.ts'
 import { useListPages } from '../../use-list-pages.ts'
+import { askedIn, useListUrl } from '../../use-list-url.ts'
 import { formatDate } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import type { Column } from '../lists/column.ts'
 import { ListPage } from '../lists/list-page.tsx'
-import { askedIn, useListUrl } from '../lists/use-list-url.ts'
 import { useNow } from '../use-calls.ts'
 import { actionWords, detailWords } from './audit-words.ts'
 

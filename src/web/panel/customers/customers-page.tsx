@@ -10,13 +10,13 @@ import {
 import { formatCents } from '../../../orders/price.ts'
 import { call, urlOf } from '../../api.ts'
 import { useListPages } from '../../use-list-pages.ts'
+import { askedIn, useListUrl } from '../../use-list-url.ts'
 import { formatCount, formatDate } from '../format.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import type { Column } from '../lists/column.ts'
 import { ExportButton } from '../lists/export-button.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { ListTotals } from '../lists/list-totals.tsx'
-import { askedIn, useListUrl } from '../lists/use-list-url.ts'
 import { grossWords } from '../refunds/money-words.ts'
 
 export default function AdminCustomers() {

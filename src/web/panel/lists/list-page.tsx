@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
+import type { ListUrl } from '../../use-list-url.ts'
 import { ColumnMenu, useColumns } from './column-menu.tsx'
 import { DenseTable, type TableProps } from './dense-table.tsx'
 import { ListState, type ListStateProps } from './list-state.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SlimSelect } from './slim-select.tsx'
-import type { ListUrl } from './use-list-url.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 interface Filter {

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
+import { type ListUrl, useTypedSearch } from '../../use-list-url.ts'
 import { useKeys } from '../keys.tsx'
-import { type ListUrl, useTypedSearch } from './use-list-url.ts'
 import { useFirstRow } from './use-row-keys.ts'
 
 interface Props {

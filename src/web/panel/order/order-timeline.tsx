@@ -5,10 +5,10 @@ import {
   orderEvents,
 } from '../../../contract/staff/order-page.ts'
 import { useListPages } from '../../use-list-pages.ts'
+import { useListUrl } from '../../use-list-url.ts'
 import { formatDay, formatSeconds } from '../format.ts'
 import { ListState } from '../lists/list-state.tsx'
 import { SlimSelect } from '../lists/slim-select.tsx'
-import { useListUrl } from '../lists/use-list-url.ts'
 import { Section } from '../section.tsx'
 import { eventDetail, eventWords } from './event-words.ts'
 import { streetOf } from './order-money.tsx'

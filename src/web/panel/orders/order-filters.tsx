@@ -1,7 +1,7 @@
 import { OrderFilter } from '../../../contract/staff/orders.ts'
 import { CrossIcon } from '../../ui/icons.tsx'
 import { calendarDay } from '../../ui/moment.ts'
-import { askedIn } from '../lists/use-list-url.ts'
+import { askedIn } from '../../use-list-url.ts'
 import { ORDER_WORDS } from './order-words.ts'
 
 interface Props {

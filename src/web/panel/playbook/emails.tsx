@@ -7,10 +7,10 @@ import {
 import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { SelectField } from '../../ui/field.tsx'
+import { useListUrl } from '../../use-list-url.ts'
 import { EmailFrame } from '../email-frame.tsx'
 import { Fact, Facts } from '../facts.tsx'
 import { useKeys } from '../keys.tsx'
-import { useListUrl } from '../lists/use-list-url.ts'
 
 const WORDS: Record<EmailTemplate, [name: string, when: string]> = {
   'order-received': ['Receipt', 'Once an order is paid.'],

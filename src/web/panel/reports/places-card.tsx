@@ -7,6 +7,7 @@ import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { ListUrl } from '../../use-list-url.ts'
 import {
   counted,
   dollars,
@@ -16,7 +17,6 @@ import {
 } from '../charts/report-table.tsx'
 import { formatCount, formatShare, formatWhole } from '../format.ts'
 import { SlimSelect } from '../lists/slim-select.tsx'
-import type { ListUrl } from '../lists/use-list-url.ts'
 import { Question } from './question.tsx'
 import type { AskedRange } from './range.ts'
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
+import { useListUrl } from '../../use-list-url.ts'
 import { PageTitle } from '../frame/page-title.tsx'
-import { useListUrl } from '../lists/use-list-url.ts'
 import { RangeForm } from '../range-form.tsx'
 import { Together } from '../together.tsx'
 import { DemandTab } from './demand-tab.tsx'

@@ -6,11 +6,11 @@ import { adminJurisdictions, type Jurisdiction } from '../../../contract/staff/j
 import { formatCents } from '../../../orders/price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useListPages } from '../../use-list-pages.ts'
+import { askedIn, useListUrl } from '../../use-list-url.ts'
 import { Outside } from '../links.tsx'
 import type { Column } from '../lists/column.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { RowButton } from '../lists/row-controls.tsx'
-import { askedIn, useListUrl } from '../lists/use-list-url.ts'
 import OfficeDialog from './office-dialog.tsx'
 import { CLASS_WORDS } from './office-words.ts'
 

@@ -7,9 +7,9 @@ import { call } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { toastReason } from '../../../use-act.ts'
 import { useListPages } from '../../../use-list-pages.ts'
+import { askedIn, useListUrl } from '../../../use-list-url.ts'
 import { heldLineIds, useIsHeld } from '../../held/held-acts.ts'
 import { KEYS, KeyMark, useKeys } from '../../keys.tsx'
-import { askedIn, useListUrl } from '../../lists/use-list-url.ts'
 import { reread } from '../../use-calls.ts'
 
 export function QueuePlace({ id }: { id: string }) {
