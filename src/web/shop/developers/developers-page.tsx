@@ -1,10 +1,7 @@
 import { APP_PATHS } from '../../../contract/paths.ts'
-import { Header } from '../../header.tsx'
-import { SiteLinks } from '../../site-links.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Footer } from '../footer.tsx'
 import { OnThisPage } from '../on-this-page.tsx'
 import { Blocks, type Prose } from '../prose.tsx'
+import { SitePage } from '../site-page.tsx'
 import { TAGS } from './api-document.ts'
 import { GUIDE_SLOTS } from './guide.tsx'
 import { Calls, Objects, tagAnchor } from './reference.tsx'
@@ -20,33 +17,22 @@ export function Developers({ prose: { title, lead, sections } }: { prose: Prose 
   const middle = sections.findIndex(({ id }) => id === AFTER)
   const [before, after] = [sections.slice(0, middle), sections.slice(middle)]
   return (
-    <>
-      <Header>
-        <SiteLinks>
-          <a href={APP_PATHS.accountSignUp} className={buttonClass('secondary')}>
-            Get a test key
-          </a>
-        </SiteLinks>
-      </Header>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto grid max-w-6xl gap-x-12 gap-y-8 px-4 py-12 sm:px-6 lg:grid-cols-[1fr_4fr] lg:py-16"
-      >
-        <div className="lg:col-start-2">
-          <h1 className="text-2xl">{title}</h1>
-          <p className="mt-4 max-w-2xl text-base text-muted">{lead}</p>
-        </div>
-        <OnThisPage entries={[...before, ...REFERENCE, ...after]} className="max-lg:columns-2" />
-        <div className="min-w-0 space-y-10 lg:col-start-2">
-          {before.map(guide)}
-          <Calls />
-          <Objects />
-          {after.map(guide)}
-        </div>
-      </main>
-      <Footer />
-    </>
+    <SitePage
+      act={['Get a test key', APP_PATHS.accountSignUp]}
+      className="mx-auto grid max-w-6xl gap-x-12 gap-y-8 px-4 py-12 sm:px-6 lg:grid-cols-[1fr_4fr] lg:py-16"
+    >
+      <div className="lg:col-start-2">
+        <h1 className="text-2xl">{title}</h1>
+        <p className="mt-4 max-w-2xl text-base text-muted">{lead}</p>
+      </div>
+      <OnThisPage entries={[...before, ...REFERENCE, ...after]} className="max-lg:columns-2" />
+      <div className="min-w-0 space-y-10 lg:col-start-2">
+        {before.map(guide)}
+        <Calls />
+        <Objects />
+        {after.map(guide)}
+      </div>
+    </SitePage>
   )
 }
 

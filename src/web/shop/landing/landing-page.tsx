@@ -1,16 +1,14 @@
 import { SAMPLE_FILES } from '../../../contract/paths.ts'
 import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
-import { Header } from '../../header.tsx'
 import { PrivateCompany } from '../../offer/private-company.tsx'
 import { SupportLink } from '../../shop.tsx'
-import { SiteLinks } from '../../site-links.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChevronIcon, TickIcon } from '../../ui/icons.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
-import { Footer } from '../footer.tsx'
 import type { Prose } from '../prose.tsx'
+import { SitePage } from '../site-page.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { Reasons } from './reasons.tsx'
@@ -19,42 +17,32 @@ import { UseCases } from './use-cases.tsx'
 
 export function Landing({ questions }: { questions: Prose }) {
   return (
-    <>
-      <Header>
-        <SiteLinks>
-          <a href="/search" className={buttonClass('secondary')}>
-            Get Started
-          </a>
-        </SiteLinks>
-      </Header>
-      <main id="main" tabIndex={-1}>
-        <Hero />
-        <Reasons />
-        <HowItWorks />
-        <Pricing />
-        <Sample />
-        <UseCases />
-        <Faq questions={questions} />
-        <YourCounty />
-        <section aria-labelledby="start-title" className="bg-ink text-paper">
-          <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-6 px-4 py-14 sm:px-6">
-            <div>
-              <h2 id="start-title" className="text-xl">
-                Have the address? That’s all we need.
-              </h2>
-              <p className="mt-1 text-base text-line">See what’s on record before you pay.</p>
-            </div>
-            <a
-              href="/search"
-              className={buttonClass('secondary', 'min-h-13 text-base max-sm:w-full')}
-            >
-              Start Your Order Now
-            </a>
+    <SitePage>
+      <Hero />
+      <Reasons />
+      <HowItWorks />
+      <Pricing />
+      <Sample />
+      <UseCases />
+      <Faq questions={questions} />
+      <YourCounty />
+      <section aria-labelledby="start-title" className="bg-ink text-paper">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-6 px-4 py-14 sm:px-6">
+          <div>
+            <h2 id="start-title" className="text-xl">
+              Have the address? That’s all we need.
+            </h2>
+            <p className="mt-1 text-base text-line">See what’s on record before you pay.</p>
           </div>
-        </section>
-      </main>
-      <Footer />
-    </>
+          <a
+            href="/search"
+            className={buttonClass('secondary', 'min-h-13 text-base max-sm:w-full')}
+          >
+            Start Your Order Now
+          </a>
+        </div>
+      </section>
+    </SitePage>
   )
 }
 

@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PlaceLink } from '../../../addresses/offices/places.ts'
-import { APP_PATHS } from '../../../contract/paths.ts'
 import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
-import { Header } from '../../header.tsx'
 import { PrivateCompany } from '../../offer/private-company.tsx'
-import { SiteLinks } from '../../site-links.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { AddressForm } from '../address-form.tsx'
-import { Footer } from '../footer.tsx'
+import { SitePage } from '../site-page.tsx'
 
 export interface Crumb {
   name: string
@@ -31,52 +27,42 @@ interface Props {
 
 export function PlaceFrame({ crumbs, title, lead, finder, act, facts, children }: Props) {
   return (
-    <>
-      <Header>
-        <SiteLinks>
-          <a href={APP_PATHS.search} className={buttonClass('secondary')}>
-            Get Started
-          </a>
-        </SiteLinks>
-      </Header>
-      <main id="main" tabIndex={-1}>
-        <div className="mx-auto max-w-6xl px-4 pt-4 pb-14 sm:px-6 sm:pb-16">
-          <Breadcrumbs crumbs={crumbs} />
-          <div className="mt-3 grid gap-x-16 gap-y-8 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
-            <div>
-              <h1 className="text-xl">
-                <Unbroken text={title} />
-              </h1>
-              <p className="mt-2 max-w-xl text-base text-muted">
-                <Unbroken text={lead} />
-              </p>
-              {finder}
-            </div>
-            <section
-              aria-labelledby="act-title"
-              className="self-start border border-t-4 border-line border-t-ink bg-card p-5 shadow-lg shadow-ink/10 sm:p-6 lg:row-span-2"
-            >
-              <h2 id="act-title" className="mb-4 text-lg">
-                {act}
-              </h2>
-              <AddressForm />
-              <p className="mt-3 text-muted">
-                <strong className="font-medium text-ink">
-                  {`${formatCents(UNIT_PRICE_CENTS)} per deed.`}
-                </strong>{' '}
-                See what we found before you pay. Full refund if a deed can’t be found.
-              </p>
-              <div className="mt-4 border-s-2 border-edge ps-3">
-                <PrivateCompany />
-              </div>
-            </section>
-            <div>{facts}</div>
+    <SitePage>
+      <div className="mx-auto max-w-6xl px-4 pt-4 pb-14 sm:px-6 sm:pb-16">
+        <Breadcrumbs crumbs={crumbs} />
+        <div className="mt-3 grid gap-x-16 gap-y-8 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
+          <div>
+            <h1 className="text-xl">
+              <Unbroken text={title} />
+            </h1>
+            <p className="mt-2 max-w-xl text-base text-muted">
+              <Unbroken text={lead} />
+            </p>
+            {finder}
           </div>
+          <section
+            aria-labelledby="act-title"
+            className="self-start border border-t-4 border-line border-t-ink bg-card p-5 shadow-lg shadow-ink/10 sm:p-6 lg:row-span-2"
+          >
+            <h2 id="act-title" className="mb-4 text-lg">
+              {act}
+            </h2>
+            <AddressForm />
+            <p className="mt-3 text-muted">
+              <strong className="font-medium text-ink">
+                {`${formatCents(UNIT_PRICE_CENTS)} per deed.`}
+              </strong>{' '}
+              See what we found before you pay. Full refund if a deed can’t be found.
+            </p>
+            <div className="mt-4 border-s-2 border-edge ps-3">
+              <PrivateCompany />
+            </div>
+          </section>
+          <div>{facts}</div>
         </div>
-        {children}
-      </main>
-      <Footer />
-    </>
+      </div>
+      {children}
+    </SitePage>
   )
 }
 

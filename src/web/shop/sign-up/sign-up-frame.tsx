@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
-import { Header } from '../../header.tsx'
-import { useShop } from '../../shop.tsx'
-import { SiteLinks } from '../../site-links.tsx'
 import { TickIcon } from '../../ui/icons.tsx'
-import { Footer } from '../footer.tsx'
+import { SitePage } from '../site-page.tsx'
 
 const STEPS = [1, 2, 3]
 const PRICE = formatCents(UNIT_PRICE_CENTS)
@@ -22,39 +19,31 @@ interface Props {
 
 /** One step of signing up, beside what comes of it. */
 export function SignUpFrame({ step, title, children }: Props) {
-  const { brandName } = useShop()
   return (
-    <>
-      <title>{`${title} - ${brandName}`}</title>
-      <Header>
-        <SiteLinks />
-      </Header>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto grid max-w-6xl items-start gap-x-16 gap-y-10 px-4 py-8 sm:px-6 lg:grid-cols-[28rem_1fr] lg:py-12"
-      >
-        <section aria-labelledby="sign-up-title">
-          <p className="mb-3 flex items-center gap-3 font-medium text-muted">
-            <span aria-hidden="true" className="flex gap-1">
-              {STEPS.map((each) => (
-                <span
-                  key={each}
-                  className={`h-1 w-7 rounded-xs ${each <= step ? 'bg-seal' : 'bg-line'}`}
-                />
-              ))}
-            </span>
-            {`Step ${step} of ${STEPS.length}`}
-          </p>
-          <h1 id="sign-up-title" className="mb-2 text-xl">
-            {title}
-          </h1>
-          {children}
-        </section>
-        <WhatYouGet />
-      </main>
-      <Footer />
-    </>
+    <SitePage
+      tab={title}
+      act={null}
+      className="mx-auto grid max-w-6xl items-start gap-x-16 gap-y-10 px-4 py-8 sm:px-6 lg:grid-cols-[28rem_1fr] lg:py-12"
+    >
+      <section aria-labelledby="sign-up-title">
+        <p className="mb-3 flex items-center gap-3 font-medium text-muted">
+          <span aria-hidden="true" className="flex gap-1">
+            {STEPS.map((each) => (
+              <span
+                key={each}
+                className={`h-1 w-7 rounded-xs ${each <= step ? 'bg-seal' : 'bg-line'}`}
+              />
+            ))}
+          </span>
+          {`Step ${step} of ${STEPS.length}`}
+        </p>
+        <h1 id="sign-up-title" className="mb-2 text-xl">
+          {title}
+        </h1>
+        {children}
+      </section>
+      <WhatYouGet />
+    </SitePage>
   )
 }
 

@@ -1,4 +1,4 @@
-import { APP_PATHS, STATUS_FEED_PATH } from '../../../contract/paths.ts'
+import { STATUS_FEED_PATH } from '../../../contract/paths.ts'
 import {
   type ComponentLevel,
   type ComponentStatus,
@@ -15,11 +15,8 @@ import {
   headlineOf,
   incidentTitle,
 } from '../../../upkeep/health/status-words.ts'
-import { Header } from '../../header.tsx'
 import { SupportLink } from '../../shop.tsx'
-import { SiteLinks } from '../../site-links.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Footer } from '../footer.tsx'
+import { SitePage } from '../site-page.tsx'
 
 /** A part that fails changes its mark’s shape, not only its color. */
 const MARK: Record<ComponentLevel | 'unknown', string> = {
@@ -33,55 +30,45 @@ export function StatusPage({ view }: { view: StatusView }) {
   const { at, timeZone, components, incidents } = view
   const { words, level } = headlineOf(view)
   return (
-    <>
-      <Header>
-        <SiteLinks>
-          <a href={APP_PATHS.search} className={buttonClass('secondary')}>
-            Get Started
-          </a>
-        </SiteLinks>
-      </Header>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-4xl px-4 py-12 sm:px-6 lg:py-16">
-        <p className="font-medium text-muted">Status</p>
-        <h1 className="mt-1 flex items-baseline gap-3 text-xl">
-          <Mark level={level} />
-          {words}
-        </h1>
-        <p className="mt-2 text-muted">
-          {`${asOf(at, timeZone)}. `}
-          <a href={STATUS_FEED_PATH} className="underline underline-offset-4">
-            Follow by feed
-          </a>
+    <SitePage className="mx-auto max-w-4xl px-4 py-12 sm:px-6 lg:py-16">
+      <p className="font-medium text-muted">Status</p>
+      <h1 className="mt-1 flex items-baseline gap-3 text-xl">
+        <Mark level={level} />
+        {words}
+      </h1>
+      <p className="mt-2 text-muted">
+        {`${asOf(at, timeZone)}. `}
+        <a href={STATUS_FEED_PATH} className="underline underline-offset-4">
+          Follow by feed
+        </a>
+      </p>
+      {level === null && (
+        <p className="mt-4 max-w-2xl">
+          We couldn’t read our own records a moment ago. If something doesn’t work for you, it’s
+          probably not only you. We’ll know more in a minute or two.
         </p>
-        {level === null && (
-          <p className="mt-4 max-w-2xl">
-            We couldn’t read our own records a moment ago. If something doesn’t work for you, it’s
-            probably not only you. We’ll know more in a minute or two.
-          </p>
-        )}
-        <section aria-labelledby="parts" className="mt-10">
-          <h2 id="parts" className="text-lg">{`The last ${STATUS_DAYS} days`}</h2>
-          <ul className="mt-3 divide-y divide-line border-y border-line">
-            {components.map((each) => (
-              <Part key={each.component} status={each} />
-            ))}
-          </ul>
-          <p className="mt-3 text-xs text-muted">
-            We check every minute. Uptime is the share of that time in which a part wasn’t down.
-          </p>
-        </section>
-        <section aria-labelledby="incidents" className="mt-10">
-          <h2 id="incidents" className="text-lg">
-            Incidents
-          </h2>
-          <Incidents incidents={incidents} timeZone={timeZone} />
-        </section>
-        <p className="mt-10">
-          Something’s wrong that isn’t here? Email <SupportLink />
+      )}
+      <section aria-labelledby="parts" className="mt-10">
+        <h2 id="parts" className="text-lg">{`The last ${STATUS_DAYS} days`}</h2>
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          {components.map((each) => (
+            <Part key={each.component} status={each} />
+          ))}
+        </ul>
+        <p className="mt-3 text-xs text-muted">
+          We check every minute. Uptime is the share of that time in which a part wasn’t down.
         </p>
-      </main>
-      <Footer />
-    </>
+      </section>
+      <section aria-labelledby="incidents" className="mt-10">
+        <h2 id="incidents" className="text-lg">
+          Incidents
+        </h2>
+        <Incidents incidents={incidents} timeZone={timeZone} />
+      </section>
+      <p className="mt-10">
+        Something’s wrong that isn’t here? Email <SupportLink />
+      </p>
+    </SitePage>
   )
 }
 

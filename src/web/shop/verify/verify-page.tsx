@@ -1,12 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { APP_PATHS } from '../../../contract/paths.ts'
 import { type DeliveredFile, verifyCode, verifyFile } from '../../../contract/shop/verify.ts'
 import { call } from '../../api.ts'
-import { Header } from '../../header.tsx'
-import { useShop } from '../../shop.tsx'
-import { SiteLinks } from '../../site-links.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { logFailure } from '../../ui/log.ts'
@@ -14,36 +11,28 @@ import { Section } from '../../ui/section.tsx'
 import { useAct } from '../../use-act.ts'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { WithQueries } from '../../with-queries.tsx'
-import { Footer } from '../footer.tsx'
+import { SitePage } from '../site-page.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { failureWords, hashOfPdf, unreadWords } from './file-hash.ts'
 import { type Checked, VerifyResult } from './verify-result.tsx'
 
 /** For anyone who holds a file, or its provenance sheet, and wonders whether it's the one we delivered. */
 export default function Verify() {
-  const { brandName } = useShop()
   return (
-    <>
-      <title>{`Verify a Deed - ${brandName}`}</title>
-      <Header>
-        <SiteLinks>
-          <a href="/search" className={buttonClass('secondary')}>
-            Find a Deed
-          </a>
-        </SiteLinks>
-      </Header>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:pb-16">
-        <h1 className="text-xl">Is this the deed we delivered?</h1>
-        <p className="mt-2 max-w-3xl text-muted">
-          Check a PDF or a short code against our delivery records. It’s free, and you don’t need an
-          account.
-        </p>
-        <WithQueries>
-          <VerifyForms />
-        </WithQueries>
-      </main>
-      <Footer />
-    </>
+    <SitePage
+      tab="Verify a Deed"
+      act={['Find a Deed', APP_PATHS.search]}
+      className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:pb-16"
+    >
+      <h1 className="text-xl">Is this the deed we delivered?</h1>
+      <p className="mt-2 max-w-3xl text-muted">
+        Check a PDF or a short code against our delivery records. It’s free, and you don’t need an
+        account.
+      </p>
+      <WithQueries>
+        <VerifyForms />
+      </WithQueries>
+    </SitePage>
   )
 }
 
