@@ -5,8 +5,8 @@ import { messageDrafts } from '../../src/delivery/messages/message-drafts.ts'
 import type { Config } from '../../src/platform/config.ts'
 import { APP_PAGES, renderAppPage } from '../../src/web/build/app-page.tsx'
 import { renderStaticPage } from '../../src/web/build/render-page.tsx'
-import { samplePlacePages } from '../../src/web/build/sample-pages.ts'
 import { STATIC_PAGES } from '../../src/web/build/static-pages.tsx'
+import { samplePlacePages } from '../support/sample-pages.ts'
 
 export interface ShopText {
   name: string

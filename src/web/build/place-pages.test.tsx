@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { samplePlacePages } from '../../../test/support/sample-pages.ts'
 import { listJurisdictions } from '../../addresses/offices/jurisdiction-list.ts'
 import { listPlaces, type PlaceFacts } from '../../addresses/offices/places.ts'
 import { placePage } from './drawn-pages.tsx'
 import type { StaticPage } from './page-head.tsx'
 import { renderStaticPage } from './render-page.tsx'
-import { samplePlacePages } from './sample-pages.ts'
 
 const NOW = new Date('2026-11-16T12:00:00Z')
 const MOST_BYTES = 10_000

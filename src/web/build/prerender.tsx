@@ -1,15 +1,15 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Manifest } from 'vite'
 import { fileOf } from '../../contract/paths.ts'
 import { queryClient } from '../query-client.ts'
 import { APP_PAGES, renderAppPage } from './app-page.tsx'
-import { statusPage } from './drawn-pages.tsx'
 import type { StaticPage } from './page-head.tsx'
 import { pruneCss } from './prune-css.ts'
 import { DRAWN_ASSETS, renderStaticPage } from './render-page.tsx'
-import { SAMPLE_STATUSES, samplePlacePages } from './sample-pages.ts'
 import { STATIC_PAGES } from './static-pages.tsx'
+
+const SHOP = resolve(import.meta.dirname, '../shop')
 
 // Runs after the client build, whose manifest lists the hashed file names.
 const out = resolve(process.argv[2] ?? resolve(import.meta.dirname, '../../../dist/web'))
@@ -52,14 +52,14 @@ const pages: StaticPage[] = STATIC_PAGES.map((page) => ({
   script: 'shop/start-page.ts',
   ...page,
 }))
-const bare = [
-  ...pages,
-  ...samplePlacePages(new Date()),
-  ...Object.values(SAMPLE_STATUSES).map(statusPage),
-].map((page) => renderStaticPage(page, { ...common, css: '' }))
+const bare = await Promise.all(pages.map((page) => renderStaticPage(page, { ...common, css: '' })))
+/** Of the pages that the server draws: each class in them may come up. */
+const drawn: string[] = []
+for await (const name of glob('{places,status}/*.tsx', { cwd: SHOP })) {
+  drawn.push(await readFile(resolve(SHOP, name), 'utf8'))
+}
 // One sheet for all of them but one: the content policy names each.
-const drawn = await Promise.all(bare)
-const pruned = { ...common, css: pruneCss(css, drawn) }
+const pruned = { ...common, css: pruneCss(css, bare, drawn) }
 for (const [index, page] of pages.entries()) {
   const file = resolve(out, page.file)
   const [script, later] = [page.script, page.later].map(
@@ -70,7 +70,7 @@ for (const [index, page] of pages.entries()) {
   const sheet = own
     ? pruneCss(
         css,
-        [drawn[index] ?? ''],
+        [bare[index] ?? ''],
         await Promise.all(own.map((name) => readFile(out + name, 'utf8'))),
       )
     : pruned.css

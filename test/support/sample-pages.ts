@@ -1,15 +1,15 @@
-import { listPlaces, type PlaceFacts } from '../../addresses/offices/places.ts'
-import { earlier, HOUR, later, MINUTE } from '../../durations.ts'
+import { listPlaces, type PlaceFacts } from '../../src/addresses/offices/places.ts'
+import { earlier, HOUR, later, MINUTE } from '../../src/durations.ts'
 import {
   COMPONENTS,
   type Component,
   type ComponentLevel,
   type StatusChange,
   type StatusView,
-} from '../../upkeep/health/status.ts'
-import { statusView, unknownView } from '../../upkeep/health/status-view.ts'
-import { placePage } from './drawn-pages.tsx'
-import type { StaticPage } from './page-head.tsx'
+} from '../../src/upkeep/health/status.ts'
+import { statusView, unknownView } from '../../src/upkeep/health/status-view.ts'
+import { placePage } from '../../src/web/build/drawn-pages.tsx'
+import type { StaticPage } from '../../src/web/build/page-head.tsx'
 
 const NOW = new Date('2026-11-19T20:00:00Z')
 const FIRST = earlier(NOW, 60 * 24 * HOUR)
@@ -59,7 +59,7 @@ const PAST = [
 ]
 const GOOD = seen(PAST)
 
-/** Between them they use every style of the page, and every sentence that it can have. */
+/** Between them they have every sentence of the page. */
 export const SAMPLE_STATUSES: Readonly<Record<string, StatusView>> = {
   'all well': GOOD,
   new: seen([]),
@@ -77,8 +77,8 @@ export const SAMPLE_STATUSES: Readonly<Record<string, StatusView>> = {
   'nothing known': unknownView(undefined, NOW, 'America/New_York'),
 }
 
-/** Every state's page, every known office's and the finder's: between them they use every style and
- * every sentence that the others can have. */
+/** Every state's page, every known office's and the finder's: between them they have every sentence
+ * that the others can have. */
 export function samplePlacePages(now: Date): StaticPage[] {
   const states = listPlaces(now)
   const facts: PlaceFacts = {
