@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   attemptList,
   disableEndpointCall,
@@ -13,7 +12,8 @@ import { AskedAct } from '../asked-act.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { toastReason, useAct } from '../use-act.ts'
-import { OverlapField, type Shown } from './new-key.tsx'
+import type { Shown } from './new-key.tsx'
+import { RollAct } from './roll-act.tsx'
 
 interface Props {
   endpoint: WebhookEndpoint
@@ -21,7 +21,6 @@ interface Props {
 }
 
 export function EndpointActs({ endpoint, onShown }: Props) {
-  const [overlapHours, setOverlapHours] = useState(24)
   const { id, livemode, url } = endpoint
   const { host } = new URL(url)
   const params = { id }
@@ -38,26 +37,21 @@ export function EndpointActs({ endpoint, onShown }: Props) {
       <Button variant="quiet" aria-label={`Send a test to ${host}`} onClick={() => test.run()}>
         Send Test
       </Button>
-      <AskedAct
+      <RollAct
+        what="secret"
+        id={id}
         label="Roll Secret"
         about={`Roll the secret of ${host}`}
         act="Roll Secret"
-        failed="Couldn’t roll the secret"
+        words="You’ll get a new secret. We’ll sign with both until the old one stops."
         rereads={[endpointList]}
-        onAct={async () => {
+        onRoll={async (overlapHours) => {
           const body = { livemode, overlapHours }
           const { secret } = await call(rollEndpointCall, { params, body })
-          onShown({ name: host, key: secret })
+          return { name: host, key: secret }
         }}
-      >
-        <p>You’ll get a new secret. We’ll sign with both until the old one stops.</p>
-        <OverlapField
-          id={id}
-          label="The old secret keeps working for"
-          value={overlapHours}
-          onChange={setOverlapHours}
-        />
-      </AskedAct>
+        onShown={onShown}
+      />
       <AskedAct
         label="Disable"
         about={`Disable ${host}`}

@@ -20,7 +20,8 @@ import { shortMoment } from '../ui/moment.ts'
 import { Section } from '../ui/section.tsx'
 import { useEndpointForm } from '../use-endpoint-form.ts'
 import { CheckGroup } from './check-group.tsx'
-import { NewKey, OverlapField, type Shown } from './new-key.tsx'
+import { NewKey, type Shown } from './new-key.tsx'
+import { RollAct } from './roll-act.tsx'
 import { useMember } from './use-member.ts'
 
 export default function KeysPage() {
@@ -66,31 +67,25 @@ export default function KeysPage() {
 }
 
 function Acts({ apiKey, onShown }: { apiKey: ApiKey; onShown: (shown: Shown) => void }) {
-  const [overlapHours, setOverlapHours] = useState(24)
   const { id, name, hint, state, isRolled, lastUsedAt } = apiKey
   if (state === 'revoked' || state === 'expired') return null
   return (
     <div className="flex flex-wrap gap-x-2 max-sm:-ms-5">
       {!isRolled && (
-        <AskedAct
+        <RollAct
+          what="key"
+          id={id}
           label="Roll"
           about={`Roll ${name}`}
           act="Roll Key"
-          failed="Couldn’t roll the key"
+          words="You’ll get a new key with the same permissions."
           rereads={[keyList]}
-          onAct={async () => {
+          onRoll={async (overlapHours) => {
             const { key } = await call(rollKeyCall, { params: { id }, body: { overlapHours } })
-            onShown({ name, key })
+            return { name, key }
           }}
-        >
-          <p>You’ll get a new key with the same permissions.</p>
-          <OverlapField
-            id={id}
-            label="The old key keeps working for"
-            value={overlapHours}
-            onChange={setOverlapHours}
-          />
-        </AskedAct>
+          onShown={onShown}
+        />
       )}
       <AskedAct
         label="Revoke"

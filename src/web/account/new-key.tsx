@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
-import { SelectField } from '../ui/field.tsx'
 
 export interface Shown {
   name: string
@@ -40,32 +39,5 @@ export function NewKey({ what = 'key', shown, onDone }: Props) {
         <Button onClick={onDone}>{`I’ve saved this ${what}`}</Button>
       </div>
     </div>
-  )
-}
-
-const OVERLAPS = [
-  ['24', '24 hours'],
-  ['1', '1 hour'],
-  ['168', '7 days'],
-  ['0', 'No time: it stops now'],
-] as const
-
-interface OverlapProps {
-  id: string
-  label: string
-  value: number
-  onChange: (hours: number) => void
-}
-
-/** How many hours what was rolled may go on working. */
-export function OverlapField({ id, label, value, onChange }: OverlapProps) {
-  return (
-    <SelectField
-      id={`overlap-${id}`}
-      label={label}
-      options={OVERLAPS}
-      value={String(value)}
-      onChange={(event) => onChange(Number(event.target.value))}
-    />
   )
 }
