@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import type { Account } from '../../contract/staff/account.ts'
 import { call, reasonOf } from '../api.ts'
+import { AskedAct } from '../asked-act.tsx'
 import { PasskeySetUp } from '../sign-in/factor-set-up.tsx'
 import { canUsePasskeys } from '../sign-in/passkeys.ts'
 import { useSignIn } from '../sign-in/sign-in-place.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Button } from '../ui/button.tsx'
-import { Confirm } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import type { OutcomeWords } from '../ui/outcome.tsx'
-import { useAct } from '../use-act.ts'
 import { useEndpointForm } from '../use-endpoint-form.ts'
 import { AccountCard, useAccountReads, useRefreshAccount } from './account-card.tsx'
 
@@ -23,19 +22,11 @@ interface Props {
 
 export function AccountPasskeys({ account: { passkeys }, onCodes }: Props) {
   const [isAdding, setIsAdding] = useState(false)
-  const [removing, setRemoving] = useState<Passkey>()
   const [naming, setNaming] = useState<string>()
+  const [outcome, tell] = useState<OutcomeWords>()
   const refresh = useRefreshAccount()
   const { account: calls, formatDate } = useSignIn()
   const rereads = useAccountReads()
-  const remove = useAct(
-    async (id: string) => {
-      await call(calls.removePasskey, { params: { id }, body: {} })
-      return { ok: true, title: 'Passkey removed' }
-    },
-    'Couldn’t remove the passkey',
-    { onEnd: () => setRemoving(undefined), rereads },
-  )
   return (
     <AccountCard
       title="Passkeys"
@@ -44,7 +35,7 @@ export function AccountPasskeys({ account: { passkeys }, onCodes }: Props) {
           ? 'None yet. Sign in with your fingerprint, face, PIN, or a security key. Passkeys can’t be phished.'
           : 'Any one of them works as your second step.'
       }
-      outcome={remove.outcome}
+      outcome={outcome}
     >
       {passkeys.length > 0 && (
         <ul className="mb-4 divide-y divide-line border-y border-line">
@@ -58,7 +49,7 @@ export function AccountPasskeys({ account: { passkeys }, onCodes }: Props) {
                   passkey={passkey}
                   onEnd={(words) => {
                     setNaming(undefined)
-                    remove.tell(words)
+                    tell(words)
                   }}
                 />
               ) : (
@@ -72,22 +63,25 @@ export function AccountPasskeys({ account: { passkeys }, onCodes }: Props) {
                       variant="quiet"
                       aria-label={`Rename ${passkey.name}`}
                       onClick={() => {
-                        remove.tell(undefined)
+                        tell(undefined)
                         setNaming(passkey.id)
                       }}
                     >
                       Rename
                     </Button>
-                    <Button
-                      variant="quiet"
-                      aria-label={`Remove ${passkey.name}`}
-                      onClick={() => {
-                        remove.tell(undefined)
-                        setRemoving(passkey)
+                    <AskedAct
+                      label="Remove"
+                      about={`Remove ${passkey.name}`}
+                      act="Remove"
+                      failed="Couldn’t remove the passkey"
+                      rereads={rereads}
+                      onAct={async () => {
+                        await call(calls.removePasskey, { params: { id: passkey.id }, body: {} })
+                        tell({ ok: true, title: 'Passkey removed' })
                       }}
                     >
-                      Remove
-                    </Button>
+                      <p>It stops working, and you’re signed out everywhere else.</p>
+                    </AskedAct>
                   </div>
                 </>
               )}
@@ -101,7 +95,7 @@ export function AccountPasskeys({ account: { passkeys }, onCodes }: Props) {
           onDone={(codes) => {
             setIsAdding(false)
             onCodes(codes)
-            remove.tell({ ok: true, title: 'Passkey added' })
+            tell({ ok: true, title: 'Passkey added' })
             void refresh()
           }}
         />
@@ -109,7 +103,7 @@ export function AccountPasskeys({ account: { passkeys }, onCodes }: Props) {
         <Button
           variant="secondary"
           onClick={() => {
-            remove.tell(undefined)
+            tell(undefined)
             setIsAdding(true)
           }}
         >
@@ -117,17 +111,6 @@ export function AccountPasskeys({ account: { passkeys }, onCodes }: Props) {
         </Button>
       ) : (
         <p>This browser doesn’t support passkeys.</p>
-      )}
-      {removing && (
-        <Confirm
-          title={`Remove ${removing.name}?`}
-          act="Remove"
-          doing={remove}
-          onAct={() => remove.run(removing.id)}
-          onClose={() => setRemoving(undefined)}
-        >
-          <p>It stops working, and you’re signed out everywhere else.</p>
-        </Confirm>
       )}
     </AccountCard>
   )
