@@ -99,7 +99,9 @@ test('a customer reports a problem and is told when to expect an answer', async 
   await which.selectOption({ index: 1 })
   await what.selectOption('wrong_document')
   await send.click()
-  await expect(page.getByRole('group', { name: /haven’t delivered this deed yet/ })).toBeFocused()
+  await expect(
+    page.getByRole('alert').filter({ hasText: /haven’t delivered this deed yet/ }),
+  ).toBeFocused()
   await what.selectOption('other')
   await page.getByLabel('In your own words').fill('I bought it twice elsewhere.')
   await send.click()

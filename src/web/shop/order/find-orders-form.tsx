@@ -38,14 +38,7 @@ function AskForLinks() {
     return <Sent email={sentTo} onAnother={() => setSentTo(undefined)} />
   }
   return (
-    <Form form={{ ...form, failure: undefined }}>
-      {form.failure && (
-        <Told
-          key={form.failure.title}
-          words={form.failure.title}
-          look="border-oxblood bg-oxblood-wash"
-        />
-      )}
+    <Form form={form}>
       <TextField
         {...field}
         error={error}
@@ -79,7 +72,7 @@ function AskForLinks() {
 
 function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
   return (
-    <Told words={ANSWER} look="border-seal bg-seal-wash">
+    <Told words={ANSWER}>
       <p className="mt-2">
         {`You entered ${email.trim()}. It can take a few minutes. Please also check your spam folder. We send this email at most once per hour.`}
       </p>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { sendLinksAgain } from '../../../contract/shop/order-acts.ts'
 import { orderFilePath } from '../../../contract/shop/order-files.ts'
 import type { CustomerOrder } from '../../../contract/shop/orders.ts'
@@ -14,7 +14,9 @@ import { buttonClass } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { ClockIcon, DocumentIcon, DownloadIcon, TickIcon } from '../../ui/icons.tsx'
 import { logFailure } from '../../ui/log.ts'
+import { Outcome } from '../../ui/outcome.tsx'
 import { Section } from '../../ui/section.tsx'
+import { useAct } from '../../use-act.ts'
 import { Told } from '../told.tsx'
 import { waitWords } from '../wait-words.ts'
 import type { ShownStory } from './shown-story.ts'
@@ -72,8 +74,6 @@ function Row({ name, value }: { name: ReactNode; value: ReactNode }) {
   )
 }
 
-type Stage = { name: 'asking' | 'sending' | 'sent' } | { name: 'failed'; words: string }
-
 export function SentTo({ order }: { order: CustomerOrder }) {
   return (
     <Section title="Sent to" titleClass="text-base" isCard>
@@ -88,23 +88,20 @@ export function SentTo({ order }: { order: CustomerOrder }) {
 
 function Resend({ order }: { order: CustomerOrder }) {
   const { supportEmail } = useShop()
-  const [stage, setStage] = useState<Stage>({ name: 'asking' })
-
-  async function send(): Promise<void> {
-    setStage({ name: 'sending' })
-    try {
+  const send = useAct(
+    async () => {
       await call(sendLinksAgain, { params: { id: order.id } })
-      setStage({ name: 'sent' })
-    } catch (cause) {
+      return { ok: true, title: 'Your links are on their way.' }
+    },
+    (cause) => {
       logFailure('Failed to send links again', cause)
-      setStage({ name: 'failed', words: resendWords(cause, supportEmail) })
-    }
-  }
-
-  if (stage.name === 'sent') {
+      return { ok: false, title: resendWords(cause, supportEmail) }
+    },
+  )
+  if (send.outcome?.ok) {
     return (
       <div className="mt-3">
-        <Told words="Your links are on their way." look="border-seal bg-seal-wash">
+        <Told words={send.outcome.title}>
           <p className="text-xs">They can take a few minutes to arrive.</p>
         </Told>
       </div>
@@ -112,17 +109,17 @@ function Resend({ order }: { order: CustomerOrder }) {
   }
   return (
     <>
-      {stage.name === 'failed' && (
+      {send.failure && (
         <div className="mt-3">
-          <Told words={stage.words} look="border-oxblood bg-oxblood-wash" />
+          <Outcome words={send.failure} />
         </div>
       )}
       <BusyButton
         variant="quiet"
         className="-ms-5"
-        isBusy={stage.name === 'sending'}
+        isBusy={send.isBusy}
         busyLabel="Sending..."
-        onClick={() => void send()}
+        onClick={() => send.run()}
       >
         Resend links
       </BusyButton>

@@ -46,15 +46,8 @@ export default function ProblemForm(props: { order: CustomerOrder; onSent: () =>
     form.onChange(event)
   }
   return (
-    <Form form={{ ...form, failure: undefined, onChange }} className="mt-3 space-y-4">
+    <Form form={{ ...form, onChange }} className="mt-3 space-y-4">
       <ProblemFields form={form} problem={problem}>
-        {form.failure && (
-          <Told
-            key={form.failure.title}
-            words={form.failure.title}
-            look="border-amber bg-amber-wash"
-          />
-        )}
         {lines.length > 1 && (
           <SelectField
             {...form.field('lineId')}
@@ -96,10 +89,7 @@ function Sent({ outcome, reviewBy, paymentIntentId }: SentProps) {
   const isRefunded = outcome === 'refunded' || !reviewBy
   return (
     <div className="mt-3">
-      <Told
-        words={isRefunded ? 'Your refund is on its way' : 'We have your request'}
-        look="border-seal bg-seal-wash"
-      >
+      <Told words={isRefunded ? 'Your refund is on its way' : 'We have your request'}>
         <p className="mt-1">
           <Unbroken
             text={
