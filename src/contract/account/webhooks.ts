@@ -4,17 +4,14 @@ import { SENT_TYPES } from '../../organizations/webhooks/event.ts'
 import { EndpointToAdd, SecretToRoll, ShownSecret, WebhookEndpoint } from '../api/webhooks.ts'
 import { AnyId, Done, Id, IdOnly, PageQuery, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { adminPost, freshAdminPost, memberRead } from './calls.ts'
+import { adminPost, freshAdminPost, memberRead, InMode as TheirMode } from './calls.ts'
 
 /** Live endpoints and those of tests are in databases of their own. */
 const InMode = z.object({ livemode: z.boolean() })
 const PATH = '/api/account/webhooks'
 
 export const endpointList = endpoint(memberRead, PATH, {
-  response: z.object({
-    endpoints: z.array(WebhookEndpoint),
-    hasTestMode: z.boolean(),
-  }),
+  response: z.object({ endpoints: z.array(WebhookEndpoint) }),
 })
 
 export const addEndpointCall = endpoint(freshAdminPost, PATH, {
@@ -64,7 +61,7 @@ export type WebhookAttempt = z.infer<typeof WebhookAttempt>
 
 export const attemptList = endpoint(memberRead, '/api/account/webhook-attempts', {
   query: z.extend(z.omit(PageQuery, { q: true }), {
-    mode: z._default(z.enum(['live', 'test']), 'live'),
+    ...TheirMode.shape,
     endpointId: z.optional(Id),
   }),
   response: z.array(WebhookAttempt),

@@ -39,7 +39,7 @@ export function accountWebhookRoutes(app: FastifyInstance, parts: ApiParts): voi
     const organizationId = organizationOf(session)
     const live = await readEndpoints(parts.live, organizationId)
     const test = parts.test ? await readEndpoints(parts.test, organizationId) : []
-    return { endpoints: [...live, ...test], hasTestMode: parts.test !== undefined }
+    return { endpoints: [...live, ...test] }
   })
 
   route(app, parts, calls.addEndpointCall, async ({ body }, { request, session }) => {

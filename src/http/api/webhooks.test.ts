@@ -301,7 +301,7 @@ describe('events and endpoints through the API', () => {
         'disable_webhook',
       ])
       const listed = await admin.get('/api/account/webhooks')
-      expect(listed.json).toMatchObject({ endpoints: [{ state: 'disabled' }], hasTestMode: false })
+      expect(listed.json).toMatchObject({ endpoints: [{ state: 'disabled' }] })
       expect(listed.text).not.toContain('whsec_')
     })
 

@@ -66,7 +66,7 @@ const ATTEMPTS: WebhookAttempt[] = [
 ]
 
 const listed = (endpoints: WebhookEndpoint[]) => {
-  const list: CallResult<typeof endpointList> = { endpoints, hasTestMode: true }
+  const list: CallResult<typeof endpointList> = { endpoints }
   return { webhooks: json(200, list) }
 }
 
