@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
-/** What was done takes the focus, so no one has to look for it. */
-export function Told(props: { words: string; children?: ReactNode }) {
+/** The outcome takes the focus, so no one has to look for it. */
+export function Told(props: { words: string; look: string; children?: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
   useEffect(() => box.current?.focus(), [])
@@ -12,7 +12,7 @@ export function Told(props: { words: string; children?: ReactNode }) {
       role="group"
       aria-labelledby={id}
       tabIndex={-1}
-      className="rounded border border-seal bg-seal-wash p-4"
+      className={`rounded border p-4 ${props.look}`}
     >
       <p id={id} className="font-medium">
         {props.words}

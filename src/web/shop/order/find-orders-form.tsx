@@ -72,7 +72,7 @@ function AskForLinks() {
 
 function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
   return (
-    <Told words={ANSWER}>
+    <Told words={ANSWER} look="border-seal bg-seal-wash">
       <p className="mt-2">
         {`You entered ${email.trim()}. It can take a few minutes. Please also check your spam folder. We send this email at most once per hour.`}
       </p>

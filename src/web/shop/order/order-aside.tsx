@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { sendLinksAgain } from '../../../contract/shop/order-acts.ts'
 import { orderFilePath } from '../../../contract/shop/order-files.ts'
 import type { CustomerOrder } from '../../../contract/shop/orders.ts'
@@ -14,9 +14,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { ClockIcon, DocumentIcon, DownloadIcon, TickIcon } from '../../ui/icons.tsx'
 import { logFailure } from '../../ui/log.ts'
-import { Outcome } from '../../ui/outcome.tsx'
 import { Section } from '../../ui/section.tsx'
-import { useAct } from '../../use-act.ts'
 import { Told } from '../told.tsx'
 import { waitWords } from '../wait-words.ts'
 import type { ShownStory } from './shown-story.ts'
@@ -74,6 +72,8 @@ function Row({ name, value }: { name: ReactNode; value: ReactNode }) {
   )
 }
 
+type Stage = { name: 'asking' | 'sending' | 'sent' } | { name: 'failed'; words: string }
+
 export function SentTo({ order }: { order: CustomerOrder }) {
   return (
     <Section title="Sent to" titleClass="text-base" isCard>
@@ -88,20 +88,23 @@ export function SentTo({ order }: { order: CustomerOrder }) {
 
 function Resend({ order }: { order: CustomerOrder }) {
   const { supportEmail } = useShop()
-  const send = useAct(
-    async () => {
+  const [stage, setStage] = useState<Stage>({ name: 'asking' })
+
+  async function send(): Promise<void> {
+    setStage({ name: 'sending' })
+    try {
       await call(sendLinksAgain, { params: { id: order.id } })
-      return { ok: true, title: 'Your links are on their way.' }
-    },
-    (cause) => {
+      setStage({ name: 'sent' })
+    } catch (cause) {
       logFailure('Failed to send links again', cause)
-      return { ok: false, title: resendWords(cause, supportEmail) }
-    },
-  )
-  if (send.outcome?.ok) {
+      setStage({ name: 'failed', words: resendWords(cause, supportEmail) })
+    }
+  }
+
+  if (stage.name === 'sent') {
     return (
       <div className="mt-3">
-        <Told words={send.outcome.title}>
+        <Told words="Your links are on their way." look="border-seal bg-seal-wash">
           <p className="text-xs">They can take a few minutes to arrive.</p>
         </Told>
       </div>
@@ -109,17 +112,17 @@ function Resend({ order }: { order: CustomerOrder }) {
   }
   return (
     <>
-      {send.failure && (
+      {stage.name === 'failed' && (
         <div className="mt-3">
-          <Outcome words={send.failure} />
+          <Told words={stage.words} look="border-oxblood bg-oxblood-wash" />
         </div>
       )}
       <BusyButton
         variant="quiet"
         className="-ms-5"
-        isBusy={send.isBusy}
+        isBusy={stage.name === 'sending'}
         busyLabel="Sending..."
-        onClick={() => send.run()}
+        onClick={() => void send()}
       >
         Resend links
       </BusyButton>

@@ -89,7 +89,10 @@ function Sent({ outcome, reviewBy, paymentIntentId }: SentProps) {
   const isRefunded = outcome === 'refunded' || !reviewBy
   return (
     <div className="mt-3">
-      <Told words={isRefunded ? 'Your refund is on its way' : 'We have your request'}>
+      <Told
+        words={isRefunded ? 'Your refund is on its way' : 'We have your request'}
+        look="border-seal bg-seal-wash"
+      >
         <p className="mt-1">
           <Unbroken
             text={
