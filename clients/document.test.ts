@@ -20,6 +20,27 @@ function unexplained(where: string, schema: JsonSchema): string[] {
   ]
 }
 
+interface Sent {
+  content?: Record<string, { schema?: JsonSchema }>
+}
+interface Operation {
+  responses: Record<string, Sent>
+}
+const bodyOf = (sent: Sent) => sent.content?.['application/json']?.schema
+
+/** What the IDs in it look like, however deep. */
+function idsIn(schema: JsonSchema): JsonSchema[] {
+  const below = [...(schema.items ? [schema.items] : []), ...(schema.anyOf ?? [])]
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+      if (!/(^id|Id|Ids)$/.test(name)) return idsIn(property)
+      const kinds = property.anyOf ?? [property.items ?? property]
+      return kinds.filter(({ type }) => type !== 'null')
+    }),
+    ...below.flatMap(idsIn),
+  ]
+}
+
 describe('the document of the API', () => {
   it('the committed document breaks no program that was written for it', () => {
     expect(breakingChanges(JSON.parse(committed), current as unknown as ApiDocument)).toEqual([])
@@ -73,6 +94,24 @@ describe('the document of the API', () => {
       ]),
     ]
     expect([...new Set(missing)]).toEqual([])
+  })
+
+  it('every ID that it shows is a UUID, and an event’s is one behind evt_', () => {
+    const event = '^evt_[0-9a-f]{32}$'
+    const shown = [
+      ...Object.values(current.components.schemas),
+      ...Object.values(
+        current.webhooks as unknown as Record<string, { post: { requestBody: Sent } }>,
+      ).map(({ post }) => bodyOf(post.requestBody)),
+      ...Object.values(current.paths as unknown as Record<string, Record<string, Operation>>)
+        .flatMap((methods) => Object.values(methods))
+        .flatMap(({ responses }) => Object.values(responses).map(bodyOf)),
+    ]
+    const ids = shown.flatMap((schema) => (schema ? idsIn(schema) : []))
+    const others = ids.filter(({ format, pattern }) => format !== 'uuid' && pattern !== event)
+    expect(others).toEqual([])
+    expect(ids.filter(({ pattern }) => pattern === event).length).toBeGreaterThan(1)
+    expect(ids.length).toBeGreaterThan(20)
   })
 
   it('redocly finds nothing wrong with the document', () => {

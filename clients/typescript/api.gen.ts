@@ -589,7 +589,10 @@ export interface components {
                 /** @description What’s wrong with it. */
                 detail: string;
             }[];
-            /** @description The request’s ID, for support. */
+            /**
+             * Format: uuid
+             * @description The request’s ID, for support.
+             */
             requestId: string;
         };
         Quote: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Scope } from '../../organizations/scope.ts'
+import { Id } from '../common.ts'
 
 /** The server's route and the OpenAPI document are both made from it. */
 export interface ApiEndpoint {
@@ -50,6 +51,6 @@ export const Problem = z.object({
   errors: z.optional(
     z.array(z.object({ field: z.string(), code: z.string(), detail: z.string() })),
   ),
-  requestId: z.string(),
+  requestId: Id,
 })
 export type Problem = z.infer<typeof Problem>

@@ -5,9 +5,12 @@ import { Id, Timestamp } from '../common.ts'
 import { API_DEED_STATES } from './deed.ts'
 import { apiEndpoint, pageOf } from './endpoint.ts'
 
+/** All other objects have a bare UUID. A receiver keeps this one beside the IDs of other senders. */
+export const OwnEventId = z.string().check(z.regex(/^evt_[0-9a-f]{32}$/))
+
 /** What happened to what: the same object that webhooks carry. */
 export const ApiEvent = z.object({
-  id: z.string(),
+  id: OwnEventId,
   type: z.enum(SENT_TYPES),
   timestamp: Timestamp,
   livemode: z.boolean(),
@@ -66,7 +69,7 @@ export const resendApiEvent = apiEndpoint({
   params: z.object({ id: EventId }),
   body: z.object({ endpointId: z.optional(EventId) }),
   response: z.object({
-    endpointIds: z.array(z.string()),
+    endpointIds: z.array(Id),
   }),
   status: 202,
 })

@@ -3,6 +3,7 @@ import { MOST_OVERLAP_HOURS } from '../../organizations/scope.ts'
 import { EVENT_TYPES } from '../../organizations/webhooks/event.ts'
 import { AnyId, Done, Id, Timestamp } from '../common.ts'
 import { apiEndpoint, pageOf } from './endpoint.ts'
+import { OwnEventId } from './events.ts'
 
 /** Where an organization wants to be told, without the secret. */
 export const WebhookEndpoint = z.object({
@@ -75,7 +76,7 @@ export const testWebhookEndpoint = apiEndpoint({
   isOnce: true,
   params: AnyId,
   body: z.object({}),
-  response: z.object({ eventId: z.string() }),
+  response: z.object({ eventId: OwnEventId }),
   status: 202,
 })
 
