@@ -5,7 +5,7 @@ export const COMMON =
 
 /** The same for what only the cart and the checkout have, or they and an order's page. */
 export const CART_ITEMS =
-  /src\/(contract\/shop\/addresses|web\/(matching\/matched-address|shop\/cart))\.tsx?$/
+  /src\/(contract\/shop\/addresses|web\/(kept|matching\/matched-address|shop\/cart))\.tsx?$/
 export const CART_LINES =
   /src\/(contract\/shop\/forecast|addresses\/offices\/office-words|web\/(matching\/search-words|offer\/(forecast-words|forecast-line|state-notices)|shop\/(use-cart|use-forecasts|cart\/(expect|line-parts|question|undo))))\.tsx?$/
 

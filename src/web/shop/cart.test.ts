@@ -76,7 +76,7 @@ it.each(['{', '{"a":1}', '[{"streetAddress":"1 A St"}]', 'null'])(
     const store = memoryStore()
     store.setItem(CART_KEY, saved)
     expect(readCart(store)).toEqual([])
-    expect(logged).toHaveBeenCalledWith('Failed to load saved addresses', expect.anything())
+    expect(logged).toHaveBeenCalledWith('Failed to load deedCartAddresses', expect.anything())
   },
 )
 

@@ -3,9 +3,9 @@ import { splitUnit, withUnit } from '../../addresses/unit.ts'
 import type { DeedAddress } from '../../contract/common.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
 import { isSameDeed } from '../../orders/wanted-deed.ts'
+import { keep, readKept } from '../kept.ts'
 import { type Added, MatchedAddress, REFERENCE_LENGTH } from '../matching/matched-address.ts'
 import type { KeyValueStore } from '../storage.ts'
-import { logFailure } from '../ui/log.ts'
 
 export const CART_KEY = 'deedCartAddresses'
 
@@ -15,26 +15,12 @@ export type CartItem = MatchedAddress
 const Cart = z.array(CartItem).check(z.maxLength(MAX_DEEDS_PER_ORDER))
 
 export function readCart(store: KeyValueStore): CartItem[] {
-  const saved = store.getItem(CART_KEY)
-  if (saved === null) return []
-  try {
-    return z.parse(Cart, JSON.parse(saved))
-  } catch (cause) {
-    logFailure('Failed to load saved addresses', cause)
-    return []
-  }
+  return readKept(store, CART_KEY, Cart) ?? []
 }
 
 /** Whether it was saved: the browser may be out of space, and then only this page has the cart. */
 export function writeCart(store: KeyValueStore, cart: readonly CartItem[]): boolean {
-  try {
-    if (cart.length === 0) store.removeItem(CART_KEY)
-    else store.setItem(CART_KEY, JSON.stringify(cart))
-    return true
-  } catch (cause) {
-    logFailure('Failed to save addresses', cause)
-    return false
-  }
+  return keep(store, CART_KEY, cart.length > 0 ? cart : undefined)
 }
 
 export type Addition = { cart: CartItem[]; outcome: Added }

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { addressKey } from '../../../addresses/address-key.ts'
 import type { FileToOrder } from '../../../contract/account/new-order.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../../orders/price.ts'
+import { keep, readKept } from '../../kept.ts'
 import { type Added, addressAlone, MatchedAddress } from '../../matching/matched-address.ts'
 import { type KeyValueStore, passing } from '../../storage.ts'
-import { logFailure } from '../../ui/log.ts'
 import { draftKey } from './draft-key.ts'
 
 /** What a member is about to order. The reference of a line is its file number. */
@@ -99,20 +99,11 @@ export function attemptFor(
 }
 
 export function readDraft(store: KeyValueStore, username: string): Draft {
-  try {
-    return z.parse(Draft, JSON.parse(store.getItem(draftKey(username)) ?? ''))
-  } catch {
-    return NEW_DRAFT
-  }
+  return readKept(store, draftKey(username), Draft) ?? NEW_DRAFT
 }
 
 export function writeDraft(store: KeyValueStore, username: string, draft: Draft): void {
-  try {
-    if (draft === NEW_DRAFT) store.removeItem(draftKey(username))
-    else store.setItem(draftKey(username), JSON.stringify(draft))
-  } catch (cause) {
-    logFailure('Failed to save the order being prepared', cause)
-  }
+  keep(store, draftKey(username), draft === NEW_DRAFT ? undefined : draft)
 }
 
 /** The order that a member is preparing, kept through a reload and a new sign-in in the same tab. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { DeedAddress } from '../../../contract/common.ts'
 import { IntentId } from '../../../contract/shop/orders.ts'
+import { keep, readKept } from '../../kept.ts'
 import type { KeyValueStore } from '../../storage.ts'
-import { logFailure } from '../../ui/log.ts'
 import { type CartItem, readCart, withoutPaid, writeCart } from '../cart.ts'
 
 export const LAST_ORDER_KEY = 'lastOrderId'
@@ -20,15 +20,11 @@ export type ContactDraft = z.infer<typeof ContactDraft>
 
 /** The contact details typed so far, so a reload or a decline loses nothing. */
 export function readContact(store: KeyValueStore): ContactDraft {
-  try {
-    return z.parse(ContactDraft, JSON.parse(store.getItem(CONTACT_KEY) ?? ''))
-  } catch {
-    return { fullName: '', email: '', reference: '' }
-  }
+  return readKept(store, CONTACT_KEY, ContactDraft) ?? { fullName: '', email: '', reference: '' }
 }
 
 export function writeContact(store: KeyValueStore, contact: ContactDraft): void {
-  store.setItem(CONTACT_KEY, JSON.stringify(contact))
+  keep(store, CONTACT_KEY, contact)
 }
 
 /** The open intent, so coming back to the checkout never pays for the same cart twice. */
@@ -48,21 +44,13 @@ const Ordered = z.object({ intentId: IntentId, addresses: z.array(DeedAddress) }
 
 /** What an intent pays for: the cart may have changed by the time we know about the payment. */
 export function writeOrdered(store: KeyValueStore, ordered: z.infer<typeof Ordered>): void {
-  try {
-    store.setItem(ORDERED_KEY, JSON.stringify(ordered))
-  } catch (cause) {
-    logFailure('Failed to save what was ordered', cause)
-  }
+  keep(store, ORDERED_KEY, ordered)
 }
 
 /** What stays in the cart after this intent is paid. */
 export function unpaidCart(store: KeyValueStore, paidIntentId: string): CartItem[] {
-  try {
-    const { intentId, addresses } = z.parse(Ordered, JSON.parse(store.getItem(ORDERED_KEY) ?? ''))
-    return intentId === paidIntentId ? withoutPaid(readCart(store), addresses) : []
-  } catch {
-    return []
-  }
+  const ordered = readKept(store, ORDERED_KEY, Ordered)
+  return ordered?.intentId === paidIntentId ? withoutPaid(readCart(store), ordered.addresses) : []
 }
 
 /** Tells a checkout in another tab why its cart disappeared. */

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useCallback, useEffect, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { MAX_DEEDS_PER_ORDER } from '../../../orders/price.ts'
+import { keep, readKept } from '../../kept.ts'
 import { FileChoice } from '../../matching/file-choice.tsx'
 import type { Filled, Left } from '../../matching/use-many.ts'
 import { type KeyValueStore, passing } from '../../storage.ts'
-import { logFailure } from '../../ui/log.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Addition, CartItem } from '../cart.ts'
 
@@ -73,20 +73,11 @@ const KeptLeft = z.object({ text: z.string(), lines: z.int() })
 const NONE: Left = { text: '', lines: 0 }
 
 export function readLeft(store: KeyValueStore): Left {
-  try {
-    return z.parse(KeptLeft, JSON.parse(store.getItem(LEFT_KEY) ?? ''))
-  } catch {
-    return NONE
-  }
+  return readKept(store, LEFT_KEY, KeptLeft) ?? NONE
 }
 
 export function writeLeft(store: KeyValueStore, left: Left): void {
-  try {
-    if (left.text === '') store.removeItem(LEFT_KEY)
-    else store.setItem(LEFT_KEY, JSON.stringify(left))
-  } catch (cause) {
-    logFailure('Failed to save pasted lines', cause)
-  }
+  keep(store, LEFT_KEY, left.text ? left : undefined)
 }
 
 /** The list of many addresses: whether it's open, and what in it isn't in the order yet. It's kept

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { SuggestionProperties } from '../../../contract/shop/addresses.ts'
+import { readKept } from '../../kept.ts'
 import type { MatchedAddress } from '../../matching/matched-address.ts'
 import { candidatesOf } from '../../matching/whole-address.ts'
 import { passing } from '../../storage.ts'
-import { logFailure } from '../../ui/log.ts'
 
 const LONGEST = 200
 /** Written by the landing page's suggest.ts: the suggestion that was chosen, then the others. */
@@ -21,14 +21,7 @@ export function takeQuery(): string {
 
 /** The address that was chosen on the landing page: taken once, however often this page is loaded. */
 export function takeChosen(): MatchedAddress | undefined {
-  const saved = passing.getItem(CHOSEN_KEY)
-  if (!saved) return undefined
+  const places = readKept(passing, CHOSEN_KEY, z.array(SuggestionProperties))
   passing.removeItem(CHOSEN_KEY)
-  try {
-    const places = z.parse(z.array(SuggestionProperties), JSON.parse(saved))
-    return candidatesOf(places).find(({ place }) => place === places[0])?.address
-  } catch (cause) {
-    logFailure('Failed to read the chosen address', cause)
-    return undefined
-  }
+  return places && candidatesOf(places).find(({ place }) => place === places[0])?.address
 }
