@@ -142,11 +142,11 @@ function Movements() {
   return (
     <section aria-labelledby="movements" className="space-y-4">
       <h2 id="movements" className="text-lg">
-        Movements
+        Transactions
       </h2>
       <LoadedPages
         pages={pages}
-        what="the movements"
+        what="the transactions"
         rows={4}
         empty={<p>Nothing yet. Top-ups, orders and refunds will show up here.</p>}
       >

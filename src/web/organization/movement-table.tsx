@@ -21,7 +21,7 @@ interface Props {
 
 export function MovementTable({ movements, timeWords, orderPath }: Props) {
   return (
-    <Table caption="Movements" columns={COLUMNS}>
+    <Table caption="Transactions" columns={COLUMNS}>
       {movements.map(({ id, at, kind, cents, orderId, fileNumber }) => (
         <tr key={id}>
           <Cell>

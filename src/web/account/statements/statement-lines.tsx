@@ -77,7 +77,7 @@ function groupsOf({ costCenters, totals, rows }: Statement) {
       lines: rows.filter((row) => isOfDeed(row) && row.costCenter === costCenter),
     })),
     {
-      name: 'Top-ups and other movements',
+      name: 'Top-ups and other transactions',
       words: '',
       cents: totals.toppedUp.cents + totals.other.cents,
       lines: others,
