@@ -1,4 +1,4 @@
-import { described, FieldError, type Labeled, type SelectProps } from '../ui/field.tsx'
+import { CheckBox, described, FieldError, type Labeled, type SelectProps } from '../ui/field.tsx'
 
 interface CheckProps extends Labeled {
   name: string
@@ -13,17 +13,15 @@ export function CheckGroup({ id, name, label, error, options, chosen }: CheckPro
     <fieldset>
       <legend className="mb-1 font-medium">{label}</legend>
       {options.map(([value, words]) => (
-        <label key={value} className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name={name}
-            value={value}
-            defaultChecked={chosen?.includes(value) ?? true}
-            className="size-5 accent-ink"
-            {...described({ id, error })}
-          />
+        <CheckBox
+          key={value}
+          name={name}
+          value={value}
+          defaultChecked={chosen?.includes(value) ?? true}
+          {...described({ id, error })}
+        >
           {words}
-        </label>
+        </CheckBox>
       ))}
       <FieldError id={id} error={error} />
     </fieldset>

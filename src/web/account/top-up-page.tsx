@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { confirmTopUpCall, openTopUpCall, TOP_UP } from '../../contract/account/balance.ts'
+import type { CallResult } from '../../contract/endpoint.ts'
 import { APP_PATHS } from '../../contract/paths.ts'
 import { formatCents } from '../../orders/price.ts'
 import { call } from '../api.ts'
@@ -13,6 +14,8 @@ import { Notice } from '../ui/notice.tsx'
 import { useEndpointForm } from '../use-endpoint-form.ts'
 import { CardForm } from './card-form.tsx'
 import { centsTyped } from './cents-typed.ts'
+
+type Outcome = CallResult<typeof confirmTopUpCall>['state']
 
 interface Opened {
   clientSecret: string
@@ -78,6 +81,16 @@ function AmountStep({ onOpened }: { onOpened: (opened: Opened) => void }) {
 
 const ASK_AGAIN_MS = 2_000
 
+const COMING: Partial<Record<Outcome, string>> = {
+  waiting: 'Your bank is still processing the payment.',
+  debited:
+    'Your bank debit is on its way. Banks take up to 4 business days. We add the money to your balance when it arrives, and email you.',
+}
+const NOT_CHARGED: Partial<Record<Outcome, string>> = {
+  released: 'This top-up went over the 24-hour limit or was canceled. Please try again later.',
+  unpaid: 'The bank declined it. Please try again or use another card or account.',
+}
+
 function TopUpOutcome({ intentId }: { intentId: string }) {
   const outcome = useQuery({
     queryKey: [confirmTopUpCall.path, intentId],
@@ -88,27 +101,14 @@ function TopUpOutcome({ intentId }: { intentId: string }) {
     <Loaded query={outcome} what="your top-up" rows={2}>
       {({ state, cents }) => (
         <div className="max-w-xl space-y-4">
-          {state === 'credited' && (
-            <p role="status" className="text-lg">
-              {`Thank you. Your balance is ${formatCents(cents)} now, and a receipt is on its way.`}
+          {NOT_CHARGED[state] ? (
+            <Notice title="You weren’t charged">{NOT_CHARGED[state]}</Notice>
+          ) : (
+            <p role="status" className={state === 'waiting' ? '' : 'text-lg'}>
+              {state === 'credited'
+                ? `Thank you. Your balance is ${formatCents(cents)} now, and a receipt is on its way.`
+                : COMING[state]}
             </p>
-          )}
-          {state === 'waiting' && <p role="status">Your bank is still processing the payment.</p>}
-          {state === 'debited' && (
-            <p role="status" className="text-lg">
-              Your bank debit is on its way. Banks take up to 4 business days. We add the money to
-              your balance when it arrives, and email you.
-            </p>
-          )}
-          {state === 'released' && (
-            <Notice title="You weren’t charged">
-              This top-up went over the 24-hour limit or was canceled. Please try again later.
-            </Notice>
-          )}
-          {state === 'unpaid' && (
-            <Notice title="You weren’t charged">
-              The bank declined it. Please try again or use another card or account.
-            </Notice>
           )}
           <div className="flex flex-wrap gap-3">
             <a href={APP_PATHS.accountBalance} className={buttonClass('primary', 'max-sm:w-full')}>

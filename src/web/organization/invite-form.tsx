@@ -28,11 +28,7 @@ export function InviteForm({ endpoint, params, rereads }: Props) {
   })
   return (
     <Section title="Invite a member" titleClass="mb-4 text-lg" isCard>
-      {form.outcome?.ok && (
-        <div className="mb-4">
-          <Outcome words={form.outcome} />
-        </div>
-      )}
+      {form.outcome?.ok && <Outcome words={form.outcome} className="mb-4" />}
       <Form form={form} act="Send invitation" className="max-w-md space-y-4">
         <TextField {...form.field('email')} type="email" label="Email" autoComplete="off" />
         <RoleField key={form.outcome?.title} {...form.field('role')} initial="member" />

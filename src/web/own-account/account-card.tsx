@@ -16,11 +16,7 @@ export function AccountCard({ title, state, outcome, children }: Props) {
   return (
     <Section title={title} isCard className="sm:p-4">
       {state && <p className="mt-1 text-muted">{state}</p>}
-      {outcome && (
-        <div className="mt-4">
-          <Outcome words={outcome} />
-        </div>
-      )}
+      {outcome && <Outcome words={outcome} className="mt-4" />}
       {children && <div className="mt-4">{children}</div>}
     </Section>
   )

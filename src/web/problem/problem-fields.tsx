@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { RequestReason } from '../../contract/shop/order-acts.ts'
 import { REFUND_REVIEW_WINDOW } from '../../policy.ts'
-import { SelectField, TextArea } from '../ui/field.tsx'
+import { CheckBox, SelectField, TextArea } from '../ui/field.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
 import type { EndpointForm, Typed } from '../use-endpoint-form.ts'
 
@@ -14,6 +14,7 @@ const REASONS: ReadonlyArray<readonly [RequestReason, string]> = [
   ['other', 'Something else'],
 ]
 const MOST_WORDS = 2000
+const RADIO = { type: 'radio', name: 'wish' }
 
 /** What somebody may ask for when something is wrong with a deed: the right one, if they got one at
  * all, or the money back. */
@@ -55,12 +56,12 @@ export function ProblemFields({ form, problem, children }: Props) {
       {problem.hasDeed && (
         <fieldset>
           <legend className="mb-1 font-medium">What would you like?</legend>
-          <Wish isChosen={isForDeed} onChoose={() => setIsForDeed(true)}>
+          <CheckBox {...RADIO} checked={isForDeed} onChange={() => setIsForDeed(true)}>
             Send me the right deed
-          </Wish>
-          <Wish isChosen={!isForDeed} onChoose={() => setIsForDeed(false)}>
+          </CheckBox>
+          <CheckBox {...RADIO} checked={!isForDeed} onChange={() => setIsForDeed(false)}>
             Refund me
-          </Wish>
+          </CheckBox>
         </fieldset>
       )}
       <p className="text-muted">
@@ -94,20 +95,5 @@ export function ProblemFields({ form, problem, children }: Props) {
         maxLength={MOST_WORDS}
       />
     </>
-  )
-}
-
-function Wish(props: { isChosen: boolean; onChoose: () => void; children: string }) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="radio"
-        name="wish"
-        className="size-4 accent-seal"
-        checked={props.isChosen}
-        onChange={props.onChoose}
-      />
-      {props.children}
-    </label>
   )
 }

@@ -12,7 +12,7 @@ const LOOK = {
 } as const
 
 /** The outcome of an action. It takes the focus because the button that was pressed may be gone. */
-export function Outcome({ words }: { words: OutcomeWords }) {
+export function Outcome({ words, className = '' }: { words: OutcomeWords; className?: string }) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new outcome is to be heard
   useEffect(() => box.current?.focus(), [words])
@@ -22,7 +22,7 @@ export function Outcome({ words }: { words: OutcomeWords }) {
       ref={box}
       tabIndex={-1}
       role={words.ok ? 'status' : 'alert'}
-      className={`rounded border p-4 ${boxLook}`}
+      className={`rounded border p-4 ${boxLook} ${className}`}
     >
       <p className={`font-medium ${titleLook}`}>{words.title}</p>
       {words.detail && <p className="mt-1">{words.detail}</p>}

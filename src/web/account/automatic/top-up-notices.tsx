@@ -25,29 +25,34 @@ function Band({
   )
 }
 
+type Stopped = NonNullable<TopUps['stopped']>
+
+const STOPPED: Record<Stopped['because'], string> = {
+  declined: 'Your saved card was declined',
+  authentication: 'Your bank asks you to confirm a top-up',
+  disputed: 'A bank is disputing a top-up',
+}
+
+function whyStopped({ because, detail, canConfirm }: Stopped): string {
+  if (because === 'disputed') {
+    return 'We won’t charge your saved card until an admin turns automatic top-up back on, once the bank has decided.'
+  }
+  if (because === 'declined') {
+    return `${detail ?? ''} We won’t charge it again until an admin turns automatic top-up back on.`
+  }
+  return canConfirm
+    ? 'Automatic top-up is paused until an admin confirms the charge.'
+    : 'The charge wasn’t confirmed in time. Automatic top-up is paused until an admin turns it back on.'
+}
+
 /** What keeps a balance from being topped up, and what's on its way; nothing where all is well. */
 export function TopUpNotices({ topUps, children }: { topUps: TopUps; children?: ReactNode }) {
   const { stopped, nextTryAt, isCapped, debits, rule } = topUps
   return (
     <>
-      {stopped?.because === 'declined' && (
-        <Band look="stopped" title="Your saved card was declined">
-          {stopped.detail} We won’t charge it again until an admin turns automatic top-up back on.{' '}
-          {children}
-        </Band>
-      )}
-      {stopped?.because === 'authentication' && (
-        <Band look="stopped" title="Your bank asks you to confirm a top-up">
-          {stopped.canConfirm
-            ? 'Automatic top-up is paused until an admin confirms the charge.'
-            : 'The charge wasn’t confirmed in time. Automatic top-up is paused until an admin turns it back on.'}{' '}
-          {children}
-        </Band>
-      )}
-      {stopped?.because === 'disputed' && (
-        <Band look="stopped" title="A bank is disputing a top-up">
-          We won’t charge your saved card until an admin turns automatic top-up back on, once the
-          bank has decided. {children}
+      {stopped && (
+        <Band look="stopped" title={STOPPED[stopped.because]}>
+          {whyStopped(stopped)} {children}
         </Band>
       )}
       {nextTryAt && (

@@ -10,6 +10,7 @@ import { NeedNotBuy, PrivateCompany } from '../../offer/private-company.tsx'
 import { loading } from '../../query-client.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
+import { CheckBox } from '../../ui/field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useMember } from '../use-member.ts'
 import { ConfirmOrder } from './confirm-order.tsx'
@@ -78,15 +79,12 @@ export function OrderFromBalance(props: Props) {
               <PrivateCompany />
               {!isUnnoticed && <NeedNotBuy />}
             </div>
-            <label className="flex min-h-11 items-center gap-3 text-sm">
-              <input
-                type="checkbox"
-                checked={draft.isMailed}
-                onChange={({ currentTarget }) => onChange({ isMailed: currentTarget.checked })}
-                className="size-5 shrink-0 accent-ink"
-              />
-              <span className="min-w-0 wrap-anywhere">{`Email receipts and deeds to ${email}`}</span>
-            </label>
+            <CheckBox
+              checked={draft.isMailed}
+              onChange={({ currentTarget }) => onChange({ isMailed: currentTarget.checked })}
+            >
+              {`Email receipts and deeds to ${email}`}
+            </CheckBox>
             {linesLeft > 0 && lines.length > 0 && (
               <p className="text-sm text-amber-ink">
                 {`${countOf(linesLeft, 'address in the list isn’t', 'addresses in the list aren’t')} in this order yet.`}

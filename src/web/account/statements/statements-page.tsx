@@ -14,7 +14,7 @@ import { useMode } from '../../account-mode.ts'
 import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { CheckBox, SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { calendarDay } from '../../ui/moment.ts'
 import { Outcome } from '../../ui/outcome.tsx'
@@ -126,16 +126,9 @@ function AccountingForm({ accounting }: { accounting: Accounting }) {
           options={chosen ? zones : [['', timeZone], ...zones]}
           defaultValue={chosen ?? ''}
         />
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name="mailsStatements"
-            value="yes"
-            defaultChecked={mailsStatements}
-            className="size-5 shrink-0 accent-ink"
-          />
+        <CheckBox name="mailsStatements" value="yes" defaultChecked={mailsStatements}>
           Email admins each month’s statement and invoice
-        </label>
+        </CheckBox>
         <BusyButton
           type="submit"
           variant="secondary"

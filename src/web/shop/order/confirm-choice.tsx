@@ -9,6 +9,7 @@ import { lineName } from '../../../orders/wanted-deed.ts'
 import { REFUND_ARRIVAL_WINDOW, WAIT_LONGER_DAYS } from '../../../policy.ts'
 import { call, reasonOf } from '../../api.ts'
 import { Confirm } from '../../ui/dialog.tsx'
+import { CheckBox } from '../../ui/field.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
 
@@ -71,17 +72,11 @@ export default function ConfirmChoice(props: {
         />
       </p>
       {others.length > 0 && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-4 accent-seal"
-            checked={isForAll}
-            onChange={({ target }) => setIsForAll(target.checked)}
-          />
+        <CheckBox checked={isForAll} onChange={({ target }) => setIsForAll(target.checked)}>
           {others.length === 1
             ? 'Do the same for the other late deed'
             : `Do the same for the other ${others.length} late deeds`}
-        </label>
+        </CheckBox>
       )}
     </Confirm>
   )

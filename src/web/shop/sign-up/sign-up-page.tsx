@@ -188,11 +188,7 @@ function Sent({ asked, onChange }: { asked: Asked; onChange: () => void }) {
           Change email
         </Button>
       </div>
-      {resend.outcome && (
-        <div className="mt-4">
-          <Outcome words={resend.outcome} />
-        </div>
-      )}
+      {resend.outcome && <Outcome words={resend.outcome} className="mt-4" />}
       <div className="mt-6 space-y-2 border-t border-line pt-5 text-muted">
         <p>
           <span className="font-medium text-ink">Nothing there?</span> It may be in your spam

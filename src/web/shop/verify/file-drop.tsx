@@ -34,11 +34,7 @@ export function FileDrop({ file, isBusy, checked, failure, onFile }: Props) {
           Choose a PDF
         </FileChoice>
       </div>
-      {failure && (
-        <div className="mt-4">
-          <Outcome words={failure} />
-        </div>
-      )}
+      {failure && <Outcome words={failure} className="mt-4" />}
       <p className="mt-4 flex gap-2 text-sm">
         <span className="mt-0.5 text-seal">
           <LockIcon />
