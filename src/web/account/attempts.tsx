@@ -1,10 +1,10 @@
-import type { Mode } from '../../contract/account/calls.ts'
 import {
   attemptList,
   resendEventCall,
   type WebhookAttempt,
 } from '../../contract/account/webhooks.ts'
 import type { WebhookEndpoint } from '../../contract/api/webhooks.ts'
+import { useMode } from '../account-mode.ts'
 import { call } from '../api.ts'
 import { LoadedPages } from '../loaded.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -18,6 +18,7 @@ import { useListPages } from '../use-list-pages.ts'
 import { askedIn, useListUrl } from '../use-list-url.ts'
 import { exactMoment } from './exact-moment.ts'
 import { ListFilter } from './list-filters.tsx'
+import { useMember } from './use-member.ts'
 
 /** Why an attempt failed, where no status says it. */
 const FAILURE_WORDS: Record<NonNullable<WebhookAttempt['failure']>, string> = {
@@ -42,14 +43,8 @@ const COLUMNS = [
   { name: 'Action' },
 ]
 
-interface Props {
-  endpoints: WebhookEndpoint[]
-  /** Of these endpoints. */
-  mode: Mode
-  isAdmin: boolean
-}
-
-export function Attempts({ endpoints, mode, isAdmin }: Props) {
+export function Attempts({ endpoints }: { endpoints: WebhookEndpoint[] }) {
+  const mode = useMode()
   const url = useListUrl()
   const filter = askedIn(url.params, attemptList.query)
   const pages = useListPages(attemptList, { limit: PER_PAGE, ...filter, mode })
@@ -87,7 +82,7 @@ export function Attempts({ endpoints, mode, isAdmin }: Props) {
         {(rows) => (
           <Table caption="Attempts" columns={COLUMNS} isStacked>
             {rows.map((row) => (
-              <AttemptRow key={row.id} attempt={row} mode={mode} isAdmin={isAdmin} />
+              <AttemptRow key={row.id} attempt={row} />
             ))}
           </Table>
         )}
@@ -96,17 +91,13 @@ export function Attempts({ endpoints, mode, isAdmin }: Props) {
   )
 }
 
-interface RowProps {
-  attempt: WebhookAttempt
-  mode: Mode
-  isAdmin: boolean
-}
-
-function AttemptRow({ attempt, mode, isAdmin }: RowProps) {
+function AttemptRow({ attempt }: { attempt: WebhookAttempt }) {
+  const livemode = useMode() === 'live'
+  const { isAdmin } = useMember()
   const { eventId, endpointId, status, failure, nextAt } = attempt
   const resend = useAct(
     async () => {
-      const body = { livemode: mode === 'live', endpointId }
+      const body = { livemode, endpointId }
       await call(resendEventCall, { params: { id: eventId }, body })
       toast('Sending it again')
     },

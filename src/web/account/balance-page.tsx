@@ -19,6 +19,7 @@ import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { shortMoment } from '../ui/moment.ts'
 import { Outcome } from '../ui/outcome.tsx'
+import { Section } from '../ui/section.tsx'
 import { toastReason, useAct } from '../use-act.ts'
 import { useEndpointForm } from '../use-endpoint-form.ts'
 import { useListPages } from '../use-list-pages.ts'
@@ -140,10 +141,7 @@ function Movements() {
   const mode = useMode()
   const pages = useListPages(balanceMovements, { limit: PER_PAGE, mode })
   return (
-    <section aria-labelledby="movements" className="space-y-4">
-      <h2 id="movements" className="text-lg">
-        Transactions
-      </h2>
+    <Section title="Transactions" className="space-y-4">
       <LoadedPages
         pages={pages}
         what="the transactions"
@@ -154,7 +152,7 @@ function Movements() {
           <MovementTable movements={rows} timeWords={shortMoment} orderPath={accountOrderPath} />
         )}
       </LoadedPages>
-    </section>
+    </Section>
   )
 }
 

@@ -29,7 +29,6 @@ export default function MembersPage() {
                     !each.disabledAt && !each.invitedUntil && !each.hasTotp && each.passkeys === 0,
                 ).length
               }
-              isAdmin={isAdmin}
             />
             <section aria-label="Members">
               <h2 className="mb-3 text-lg">{name}</h2>
@@ -76,10 +75,10 @@ interface Props {
   isRequired: boolean
   /** How many active members have none. */
   without: number
-  isAdmin: boolean
 }
 
-function RequireSecondStep({ isRequired, without, isAdmin }: Props) {
+function RequireSecondStep({ isRequired, without }: Props) {
+  const { isAdmin } = useMember()
   const act = isRequired ? 'Make Optional' : 'Require Second Step'
   return (
     <section

@@ -10,6 +10,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { calendarDay } from '../ui/moment.ts'
+import { Section } from '../ui/section.tsx'
 import { useEndpointForm } from '../use-endpoint-form.ts'
 import { centsTyped } from './cents-typed.ts'
 import { useMember } from './use-member.ts'
@@ -18,12 +19,8 @@ const KINDS = { organization: 'Organization', member: 'Member', key: 'Key' } as 
 
 export function SpendingLimits() {
   const spending = useQuery({ ...loading(ownSpending, {}), staleTime: 0 })
-  const { isAdmin } = useMember()
   return (
-    <section aria-labelledby="spending" className="space-y-4">
-      <h2 id="spending" className="text-lg">
-        Spending limits
-      </h2>
+    <Section title="Spending limits" className="space-y-4">
       <p className="max-w-2xl text-muted">
         How much can be ordered per calendar month. We refuse orders above a limit. Refunds don’t
         free up room, and test mode doesn’t count.
@@ -34,17 +31,18 @@ export function SpendingLimits() {
             <p className="text-muted">{`This month so far. It starts over on ${calendarDay(data.resetsOn)}.`}</p>
             <ul aria-label="Spending" className="divide-y divide-line border-y border-line">
               {data.spending.map((row) => (
-                <Row key={row.id} row={row} isAdmin={isAdmin} />
+                <Row key={row.id} row={row} />
               ))}
             </ul>
           </>
         )}
       </Loaded>
-    </section>
+    </Section>
   )
 }
 
-function Row({ row, isAdmin }: { row: Spending; isAdmin: boolean }) {
+function Row({ row }: { row: Spending }) {
+  const { isAdmin } = useMember()
   const [isChanging, setIsChanging] = useState(false)
   const { kind, name, cents, limitCents } = row
   const isUp = limitCents !== null && cents >= limitCents

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Mode } from '../../contract/account/calls.ts'
 import { addEndpointCall, endpointList } from '../../contract/account/webhooks.ts'
 import type { WebhookEndpoint } from '../../contract/api/webhooks.ts'
 import { EVENT_TYPES, type EventType } from '../../organizations/webhooks/event.ts'
@@ -51,7 +50,6 @@ export default function WebhooksPage() {
       {shown && <NewKey what="secret" shown={shown} onDone={() => setShown(undefined)} />}
       {isAdding ? (
         <AddEndpointForm
-          mode={mode}
           onCancel={() => setIsAdding(false)}
           onAdded={(added) => {
             setIsAdding(false)
@@ -74,15 +72,10 @@ export default function WebhooksPage() {
             <>
               <ul className="divide-y divide-line border-y border-line">
                 {endpoints.map((endpoint) => (
-                  <EndpointLine
-                    key={endpoint.id}
-                    endpoint={endpoint}
-                    isAdmin={isAdmin}
-                    onShown={setShown}
-                  />
+                  <EndpointLine key={endpoint.id} endpoint={endpoint} onShown={setShown} />
                 ))}
               </ul>
-              <Attempts endpoints={endpoints} mode={mode} isAdmin={isAdmin} />
+              <Attempts endpoints={endpoints} />
             </>
           )
         }}
@@ -93,11 +86,11 @@ export default function WebhooksPage() {
 
 interface LineProps {
   endpoint: WebhookEndpoint
-  isAdmin: boolean
   onShown: (shown: Shown) => void
 }
 
-function EndpointLine({ endpoint, isAdmin, onShown }: LineProps) {
+function EndpointLine({ endpoint, onShown }: LineProps) {
+  const { isAdmin } = useMember()
   const { url, livemode, events, confirmedAt, disabledBecause } = endpoint
   const { strugglingSince, oldSecretUntil } = endpoint
   const isOn = endpoint.state === 'enabled'
@@ -139,12 +132,12 @@ function EndpointLine({ endpoint, isAdmin, onShown }: LineProps) {
 const NO_URL = 'Please enter a full URL.'
 
 interface Props {
-  mode: Mode
   onAdded: (shown: Shown) => void
   onCancel: () => void
 }
 
-function AddEndpointForm({ mode, onAdded, onCancel }: Props) {
+function AddEndpointForm({ onAdded, onCancel }: Props) {
+  const mode = useMode()
   const form = useEndpointForm(addEndpointCall, {
     body: ({ text, all }) => ({
       url: text('url'),

@@ -103,7 +103,7 @@ export const STATIC_PAGES: readonly StaticPage[] = [
     description: `A copy of the most recent recorded deed of any US property, by address. ${formatCents(UNIT_PRICE_CENTS)} per deed, no subscription, all ${STATES_COVERED} states.`,
     data: LANDING_DATA,
     later: 'shop/landing/suggest.ts',
-    body: <Landing questions={QUESTIONS} />,
+    body: <Landing questions={QUESTIONS} county={proseOf('landing/your-county')} />,
   },
   {
     file: 'developers.html',

@@ -1,12 +1,25 @@
 import { formatCityLine } from '../../../addresses/address.ts'
-import { ownDeedFile, ownDeedProvenance } from '../../../contract/account/orders.ts'
+import {
+  cancelDeedsCall,
+  deedCounts,
+  deedList,
+  ownDeedFile,
+  ownDeedProvenance,
+  ownOrder,
+} from '../../../contract/account/orders.ts'
 import type { Deed } from '../../../contract/api/deed.ts'
+import { formatCents } from '../../../orders/price.ts'
 import { numberWords } from '../../../orders/wanted-deed.ts'
-import { urlOf } from '../../api.ts'
+import { useMode } from '../../account-mode.ts'
+import { call, urlOf } from '../../api.ts'
+import { AskedAct } from '../../asked-act.tsx'
 import { DeedFileLinks } from '../../file-link.tsx'
 import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { countOf } from '../../ui/count-of.ts'
 import { calendarDay, mediumDate, shortDay } from '../../ui/moment.ts'
+import { toast } from '../../ui/toast.ts'
+import { useMember } from '../use-member.ts'
 import { DEED_WORDS, REFUND_WORDS } from './order-words.ts'
 
 const LOOK: Record<Deed['state'], BadgeVariant> = {
@@ -20,11 +33,11 @@ const LOOK: Record<Deed['state'], BadgeVariant> = {
 interface Props {
   deed: Deed
   /** Left out where the member may not. */
-  onCancel: (() => void) | undefined
   onReport: (() => void) | undefined
 }
 
-export function DeedLine({ deed, onCancel, onReport }: Props) {
+export function DeedLine({ deed, onReport }: Props) {
+  const { isBuyer } = useMember()
   const { address, reference, instrumentNumber, state, forecast } = deed
   return (
     <li className="grid gap-x-6 gap-y-3 py-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_19rem]">
@@ -47,15 +60,12 @@ export function DeedLine({ deed, onCancel, onReport }: Props) {
       </div>
       <div className="flex flex-wrap items-start gap-2 sm:max-lg:col-span-2 lg:justify-end">
         <Files deed={deed} />
-        {forecast.isLate && onCancel && (
-          <Button
-            variant="secondary"
-            className="max-sm:w-full"
-            aria-label={`Cancel the deed for ${address.streetAddress}`}
-            onClick={onCancel}
-          >
-            Cancel
-          </Button>
+        {forecast.isLate && isBuyer && (
+          <CancelDeeds
+            deeds={[deed]}
+            label="Cancel"
+            about={`Cancel the deed for ${address.streetAddress}`}
+          />
         )}
         {state !== 'refunding' && state !== 'refunded' && onReport && (
           <Button
@@ -69,6 +79,40 @@ export function DeedLine({ deed, onCancel, onReport }: Props) {
         )}
       </div>
     </li>
+  )
+}
+
+interface CancelProps {
+  /** Of one order. */
+  deeds: Deed[]
+  label: string
+  about?: string
+}
+
+/** Asks before late deeds are canceled: nobody goes on looking for them. */
+export function CancelDeeds({ deeds, label, about }: CancelProps) {
+  const mode = useMode()
+  const cents = deeds.reduce((sum, { price }) => sum + price.cents, 0)
+  const what = countOf(deeds.length, 'Deed', 'Deeds')
+  return (
+    <AskedAct
+      variant="secondary"
+      className="max-sm:w-full"
+      label={label}
+      {...(about && { about })}
+      title={`Cancel ${what.toLowerCase()}?`}
+      act={`Cancel ${what}`}
+      failed="Couldn’t cancel"
+      rereads={[ownOrder, deedList, deedCounts]}
+      onAct={async () => {
+        const [id = ''] = deeds.map(({ orderId }) => orderId)
+        const body = { deedIds: deeds.map((deed) => deed.id) }
+        await call(cancelDeedsCall, { params: { id }, query: { mode }, body })
+        toast(`${what} canceled`)
+      }}
+    >
+      <p>{`We stop looking, and ${formatCents(cents)} goes back to your balance right away.`}</p>
+    </AskedAct>
   )
 }
 

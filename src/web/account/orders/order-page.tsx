@@ -1,33 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'wouter'
-import {
-  cancelDeedsCall,
-  deedCounts,
-  deedList,
-  ownDeeds,
-  ownOrder,
-  ownReceipt,
-} from '../../../contract/account/orders.ts'
+import { ownDeeds, ownOrder, ownReceipt } from '../../../contract/account/orders.ts'
 import type { Deed } from '../../../contract/api/deed.ts'
 import type { CallResult } from '../../../contract/endpoint.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { useMode } from '../../account-mode.ts'
-import { call, isErrorCode, urlOf } from '../../api.ts'
+import { isErrorCode, urlOf } from '../../api.ts'
 import { FileLink } from '../../file-link.tsx'
 import { lazyPart } from '../../lazy-part.tsx'
 import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
-import { Confirm } from '../../ui/dialog.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { mediumDate } from '../../ui/moment.ts'
-import { toast } from '../../ui/toast.ts'
-import { useAct } from '../../use-act.ts'
 import { useMember, useOrderedBy } from '../use-member.ts'
 import { BackToOrders } from './back-to-orders.tsx'
-import { DeedLine } from './deed-line.tsx'
+import { CancelDeeds, DeedLine } from './deed-line.tsx'
 import { fileWords, statusWords } from './order-words.ts'
 
 type Order = CallResult<typeof ownOrder>
@@ -67,7 +57,6 @@ export default function OrderPage() {
 
 function Shown({ order }: { order: Order }) {
   const [reported, setReported] = useState<Deed>()
-  const [canceling, setCanceling] = useState<string[]>()
   const mode = useMode()
   const { isBuyer } = useMember()
   const { id, deeds } = order
@@ -97,13 +86,7 @@ function Shown({ order }: { order: Order }) {
           Receipt
         </FileLink>
         {late.length > 1 && (
-          <Button
-            variant="secondary"
-            className="max-sm:w-full"
-            onClick={() => setCanceling(late.map((deed) => deed.id))}
-          >
-            {`Cancel ${late.length} Delayed Deeds`}
-          </Button>
+          <CancelDeeds deeds={late} label={`Cancel ${late.length} Delayed Deeds`} />
         )}
       </div>
       <ul aria-label="Deeds" className="divide-y divide-line border-y border-line">
@@ -111,15 +94,11 @@ function Shown({ order }: { order: Order }) {
           <DeedLine
             key={deed.id}
             deed={deed}
-            onCancel={isBuyer ? () => setCanceling([deed.id]) : undefined}
             onReport={isBuyer ? () => setReported(deed) : undefined}
           />
         ))}
       </ul>
       {reported && <ReportProblem deed={reported} onClose={() => setReported(undefined)} />}
-      {canceling && (
-        <CancelDeeds order={order} deedIds={canceling} onClose={() => setCanceling(undefined)} />
-      )}
     </>
   )
 }
@@ -148,39 +127,5 @@ function Facts({ order }: { order: Order }) {
           ),
       )}
     </dl>
-  )
-}
-
-interface Props {
-  order: Order
-  deedIds: string[]
-  onClose: () => void
-}
-
-/** Asks before late deeds are canceled: nobody goes on looking for them. */
-function CancelDeeds({ order, deedIds, onClose }: Props) {
-  const mode = useMode()
-  const chosen = order.deeds.filter(({ id }) => deedIds.includes(id))
-  const cents = chosen.reduce((sum, { price }) => sum + price.cents, 0)
-  const deeds = countOf(chosen.length, 'Deed', 'Deeds')
-  const cancel = useAct(
-    async () => {
-      await call(cancelDeedsCall, { params: { id: order.id }, query: { mode }, body: { deedIds } })
-      toast(`${deeds} canceled`)
-      onClose()
-    },
-    'Couldn’t cancel',
-    { rereads: [ownOrder, deedList, deedCounts] },
-  )
-  return (
-    <Confirm
-      title={`Cancel ${deeds.toLowerCase()}?`}
-      act={`Cancel ${deeds}`}
-      doing={cancel}
-      onAct={cancel.run}
-      onClose={onClose}
-    >
-      <p>{`We stop looking, and ${formatCents(cents)} goes back to your balance right away.`}</p>
-    </Confirm>
   )
 }

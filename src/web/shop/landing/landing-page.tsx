@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { SAMPLE_FILES } from '../../../contract/paths.ts'
 import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
 import { PrivateCompany } from '../../offer/private-company.tsx'
@@ -7,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChevronIcon, TickIcon } from '../../ui/icons.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
-import type { Prose } from '../prose.tsx'
+import { Blocks, type Prose } from '../prose.tsx'
 import { SitePage } from '../site-page.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
@@ -15,7 +16,7 @@ import { Reasons } from './reasons.tsx'
 import { Sample } from './sample.tsx'
 import { UseCases } from './use-cases.tsx'
 
-export function Landing({ questions }: { questions: Prose }) {
+export function Landing({ questions, county }: { questions: Prose; county: Prose }) {
   return (
     <SitePage>
       <Hero />
@@ -25,7 +26,7 @@ export function Landing({ questions }: { questions: Prose }) {
       <Sample />
       <UseCases />
       <Faq questions={questions} />
-      <YourCounty />
+      <YourCounty prose={county} />
       <section aria-labelledby="start-title" className="bg-ink text-paper">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-6 px-4 py-14 sm:px-6">
           <div>
@@ -82,38 +83,30 @@ function Faq({ questions: { title, sections } }: { questions: Prose }) {
   )
 }
 
+const STEPS = {
+  ol: 'list-decimal divide-y divide-line ps-5 marker:font-serif marker:text-muted *:py-3 *:ps-2',
+}
+
 /** Several states require sellers of deed copies to say this, and it's fair anyway. */
-function YourCounty() {
+function YourCounty({ prose: { title, lead, sections } }: { prose: Prose }) {
   return (
     <section id="your-county" aria-labelledby="your-county-title">
       <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 sm:py-20">
         <div className="grid gap-x-14 gap-y-6 border-2 border-ink bg-card p-5 sm:p-10 lg:grid-cols-2">
           <div className="space-y-3 text-base">
             <h2 id="your-county-title" className="text-xl">
-              Not a government agency. Your county sells copies too.
+              {title}
             </h2>
             <PrivateCompany />
-            <p>
-              Deeds are public records. You don’t have to buy from us. What you pay us for is
-              finding the office, the latest deed, and the copy.
-            </p>
+            <p>{lead}</p>
           </div>
           <div>
-            <h3 className="mb-2 font-sans font-medium">Here’s how to get a copy yourself</h3>
-            <ol className="list-decimal divide-y divide-line ps-5 marker:font-serif marker:text-muted *:py-3 *:ps-2">
-              <li>
-                Find the office that records deeds where the property is: the county recorder,
-                clerk, or register of deeds. In Connecticut, Rhode Island and Vermont, it’s usually
-                the town clerk.
-              </li>
-              <li>
-                Search its website, call, or visit with the owner’s name, address, or parcel number.
-              </li>
-              <li>
-                Pay its copy fee, often $1.00 or $2.00 per page. If you need a certified copy, only
-                this office can give you one.
-              </li>
-            </ol>
+            {sections.map(({ id, title: how, text }) => (
+              <Fragment key={id}>
+                <h3 className="mb-2 font-sans font-medium">{how}</h3>
+                <Blocks look={STEPS}>{text}</Blocks>
+              </Fragment>
+            ))}
             <a
               href="/deeds"
               className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4 sm:min-h-8"
