@@ -1,11 +1,12 @@
 import type { Address } from '../../src/addresses/address.ts'
 import type { FoundDocument } from '../../src/fulfillment/sources/source.ts'
+import type { DeskKind } from '../../src/orders/line.ts'
 import { normalise, situsOf } from '../recorder/address.ts'
 import { historyOf } from '../recorder/chain.ts'
 import { CLASS_OF } from '../recorder/doc-types.ts'
 import { documentId } from '../recorder/ids.ts'
-import { inDeskHours } from './desk-hours.ts'
-import { drawObstacle, type Obstacle } from './obstacles.ts'
+import { pickWeighted } from './pick-weighted.ts'
+import { inDeskHours } from './rhythm.ts'
 import { after, move, type Story, type StoryLine, soon } from './story.ts'
 
 const HOUR = 3600
@@ -16,6 +17,53 @@ export interface Outcome {
   missingAt?: Date
 }
 
+/** Why a line needs review, in the shop's own wording. */
+interface Obstacle {
+  weight: number
+  kind: DeskKind
+  /** How long it took to find out. */
+  seconds: [number, number]
+  /** How often staff find nothing either. */
+  missingShare?: number
+  words: string
+}
+
+const OBSTACLES: Obstacle[] = [
+  {
+    ...{ weight: 45, kind: 'not_found', seconds: [1, 8], missingShare: 0.4 },
+    words: 'No source has a deed for this address.',
+  },
+  {
+    ...{ weight: 15, kind: 'by_hand', seconds: [1, 5] },
+    words: 'The source lists the deed but gives no image (not_found).',
+  },
+  {
+    ...{ weight: 15, kind: 'ambiguous', seconds: [1, 8] },
+    words: 'More than one property matches: 2 parcels match.',
+  },
+  {
+    ...{ weight: 10, kind: 'held', seconds: [2, 9] },
+    words: 'The document is for another property.',
+  },
+  {
+    ...{ weight: 10, kind: 'source', seconds: [600, 840] },
+    words: 'The source did not answer in time, even after several tries.',
+  },
+  {
+    ...{ weight: 5, kind: 'refused', seconds: [2, 9] },
+    words: 'The source sent something that is not a PDF.',
+  },
+]
+/** The others only show once there is a document to check. */
+const WHILE_SEARCHING: DeskKind[] = ['not_found', 'ambiguous', 'source']
+const SHARE = 0.05
+
+/** Each line waiting on the desk gets a different obstacle, so every reason shows up there. */
+function drawObstacle({ dice }: Story, line: StoryLine): Obstacle | undefined {
+  if (line.waiting !== undefined) return OBSTACLES[line.waiting % OBSTACLES.length]
+  return dice.chance(SHARE) ? pickWeighted(dice, OBSTACLES) : undefined
+}
+
 /** A paid line's path through the sources, and through the desk if they didn't help. */
 export function findDeed(story: Story, line: StoryLine, paidAt: Date): Outcome {
   const { dice } = story
@@ -23,7 +71,7 @@ export function findDeed(story: Story, line: StoryLine, paidAt: Date): Outcome {
   const searchedAt = soon(dice, paidAt, 0.2, 1.5)
   move(story, line, 'search', bySystem(searchedAt))
   const obstacle = drawObstacle(story, line)
-  if (obstacle?.stage === 'searching') {
+  if (obstacle && WHILE_SEARCHING.includes(obstacle.kind)) {
     return atDesk(story, line, obstacle, soon(dice, searchedAt, ...obstacle.seconds))
   }
   // Now and then a source is down and we have to ask again.
@@ -36,16 +84,19 @@ export function findDeed(story: Story, line: StoryLine, paidAt: Date): Outcome {
   return { readyAt }
 }
 
-function atDesk(story: Story, line: StoryLine, obstacle: Obstacle, at: Date): Outcome {
+function atDesk(
+  story: Story,
+  line: StoryLine,
+  { kind, words, missingShare = 0 }: Obstacle,
+  at: Date,
+): Outcome {
   const { book, dice } = story
-  const { address } = line.property
-  const desk = { kind: obstacle.kind, words: obstacle.reason(address) }
-  move(story, line, 'escalate', { actor: 'system', at, desk })
-  const takenUpAt = inDeskHours(book, soon(dice, at, HOUR, 20 * HOUR))
+  move(story, line, 'escalate', { actor: 'system', at, desk: { kind, words } })
+  const takenUpAt = inDeskHours(soon(dice, at, HOUR, 20 * HOUR))
   if (line.waiting !== undefined || after(takenUpAt, HOUR) > book.now) return {}
-  if (dice.chance(obstacle.missingShare)) return { missingAt: takenUpAt }
+  if (dice.chance(missingShare)) return { missingAt: takenUpAt }
   // The staff member found it at the office; from here the check is the same as for any source.
-  const found = { ...latestDeed(address), source: 'desk' }
+  const found = { ...latestDeed(line.property.address), source: 'desk' }
   move(story, line, 'upload', { actor: book.staff, at: takenUpAt, found })
   const readyAt = soon(dice, takenUpAt, 2, 9)
   move(story, line, 'pass', { actor: 'system', at: readyAt })

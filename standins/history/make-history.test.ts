@@ -6,8 +6,7 @@ import { makeHistory } from './make-history.ts'
 import type { Rows } from './rows.ts'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
-const historyAt = (now: string) =>
-  makeHistory({ now: new Date(now), timeZone: 'America/New_York', staff: `staff:${NOBODY}` })
+const historyAt = (now: string) => makeHistory({ now: new Date(now), staff: `staff:${NOBODY}` })
 
 /** Past events only; promises lie ahead. */
 function* timesIn(rows: Rows): Generator<number> {

@@ -1,14 +1,5 @@
-import type { Actor } from '../../src/orders/actor.ts'
 import { providerId } from './ids.ts'
-import { pickWeighted } from './pick-weighted.ts'
 import { after, move, type Story, soon } from './story.ts'
-
-/** Who knew first: mostly the webhook, often the success page, rarely the reconciler. */
-const FIRST_TO_KNOW: { actor: Actor; weight: number; seconds: [number, number] }[] = [
-  { actor: 'provider', weight: 76, seconds: [1, 3] },
-  { actor: 'customer', weight: 22, seconds: [1, 2] },
-  { actor: 'system', weight: 2, seconds: [60, 120] },
-]
 
 export function pay(story: Story, session: string | null): Date {
   const { dice, book, orderId } = story
@@ -17,15 +8,18 @@ export function pay(story: Story, session: string | null): Date {
     hearFromProvider(story, 'payment_intent.payment_failed', soon(dice, charged, 1, 2))
     charged = soon(dice, charged, 20, 150)
   }
-  const { actor, seconds } = pickWeighted(dice, FIRST_TO_KNOW)
-  const paidAt = soon(dice, charged, ...seconds)
-  // The reconciler finds payments the webhook didn't report in time.
+  // Mostly the webhook knows first, often the success page.
+  const actor = dice.chance(0.78) ? 'provider' : 'customer'
+  const paidAt = soon(dice, charged, 1, 3)
   const heardAt = actor === 'provider' ? paidAt : soon(dice, paidAt, 1, 4)
   hearFromProvider(story, 'payment_intent.succeeded', heardAt)
 
   story.paidAt = paidAt
   story.status = 'completed'
-  story.happened.push({ at: paidAt, event: 'paid', actor, from: 'pending', to: 'completed' })
+  story.happened.push({
+    ...{ at: paidAt, event: 'paid', actor },
+    ...{ from_state: 'pending', to_state: 'completed' },
+  })
   for (const line of story.lines) move(story, line, 'pay', { actor, at: paidAt })
   if (session) {
     book.rows.search_conversions.push({

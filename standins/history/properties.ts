@@ -9,18 +9,13 @@ export interface Property {
   key: string
 }
 
-export interface Area {
-  city: Property[]
-  state: Property[]
-}
-
 export interface Properties {
-  /** Where a customer lives or works. */
-  drawArea(dice: Dice): Area
+  /** The properties of the city where a customer lives or works. */
+  drawArea(dice: Dice): Property[]
   /**
    * A property in that area that isn't among the keys, or now and then one that everyone looks up.
    */
-  draw(dice: Dice, area: Area, famousShare: number, without: ReadonlySet<string>): Property
+  draw(dice: Dice, area: Property[], famousShare: number, without: ReadonlySet<string>): Property
 }
 
 /** Population in millions: the more people, the more searches. States not listed count as one. */
@@ -29,61 +24,35 @@ const MILLIONS = Object.fromEntries(
     .split(' ')
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 )
-const FAMOUS = 50
+const FAMOUS = 20
 
 export function openProperties(): Properties {
-  const all = listProperties()
-  const famous = drawFamous(all)
-  const states = [...Map.groupBy(all, ({ address }) => address.state).entries()].map(
-    ([state, properties]) => ({
-      weight: MILLIONS[state] ?? 1,
-      state: properties,
-      cities: [...Map.groupBy(properties, ({ address }) => address.city).values()].map(
-        (city, rank) => ({ weight: 1 / (rank + 1), city }),
-      ),
-    }),
-  )
-  return {
-    drawArea(dice) {
-      const { state, cities } = pickWeighted(dice, states)
-      return { state, city: pickWeighted(dice, cities).city }
-    },
-    draw(dice, area, famousShare, without) {
-      if (dice.chance(famousShare)) {
-        const { property } = pickWeighted(dice, famous)
-        if (!without.has(property.key)) return property
-      }
-      // A customer who has bought half of a small town looks farther afield.
-      for (const pool of [area.city, area.city, area.city, area.state, area.state, area.state]) {
-        const property = dice.pick(pool)
-        if (!without.has(property.key)) return property
-      }
-      return dice.pick(all.filter(({ key }) => !without.has(key)))
-    },
-  }
-}
-
-/** The addresses that demonstrate a case are left for people trying the shop by hand. */
-function listProperties(): Property[] {
-  const cases = new Set(CASE_ADDRESSES.map((known) => keyOf(known)))
-  const properties = new Map<string, Property>()
-  for (const known of listAddresses()) {
-    const key = keyOf(known)
-    if (cases.has(key)) continue
-    properties.set(key, { address: toAddress(known), key })
-  }
-  return [...properties.values()]
-}
-
-function drawFamous(all: Property[]): { weight: number; property: Property }[] {
-  const landmarks = new Set(LANDMARKS.map((known) => keyOf(known)))
+  // The addresses that demonstrate a case are left for people trying the shop by hand.
+  const cases = new Set(CASE_ADDRESSES.map((known) => toProperty(known).key))
+  const all = listAddresses()
+    .map(toProperty)
+    .filter(({ key }) => !cases.has(key))
   const dice = diceFor('famous')
   const others = Array.from({ length: FAMOUS }, () => dice.pick(all))
-  const known = new Set([...all.filter(({ key }) => landmarks.has(key)), ...others])
-  return [...known]
-    .map((property) => ({ property, rank: dice.float() }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ property }, rank) => ({ weight: 1 / (rank + 4), property }))
+  const famous = [...LANDMARKS.map(toProperty), ...others]
+  const byState = Map.groupBy(all, ({ address }) => address.state)
+  const states = [...byState].map(([state, properties]) => ({
+    weight: MILLIONS[state] ?? 1,
+    properties,
+  }))
+  return {
+    drawArea(dice) {
+      const { properties } = pickWeighted(dice, states)
+      const { city } = dice.pick(properties).address
+      return properties.filter(({ address }) => address.city === city)
+    },
+    draw(dice, area, famousShare, without) {
+      const isNew = ({ key }: Property) => !without.has(key)
+      const near = (dice.chance(famousShare) ? famous : area).filter(isNew)
+      // A customer who has bought all of a small town looks farther afield.
+      return dice.pick(near.length > 0 ? near : all.filter(isNew))
+    },
+  }
 }
 
 type Known = Pick<
@@ -91,9 +60,8 @@ type Known = Pick<
   'housenumber' | 'street' | 'unit' | 'city' | 'state' | 'zip'
 >
 
-function toAddress({ housenumber, street, unit, city, state, zip }: Known): Address {
+function toProperty({ housenumber, street, unit, city, state, zip }: Known): Property {
   const streetAddress = [housenumber, street, unit].filter(Boolean).join(' ')
-  return { streetAddress, city, state, zipCode: zip }
+  const address = { streetAddress, city, state, zipCode: zip }
+  return { address, key: addressKey(address) }
 }
-
-const keyOf = (known: Known) => addressKey(toAddress(known))

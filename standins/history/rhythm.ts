@@ -1,87 +1,51 @@
 import { diceFor } from '../recorder/dice.ts'
 
-const HOUR = 60 * 60 * 1000
-
-/** Midnight to midnight: most purchases fall in office hours, some after dinner, few at night. */
+const HOUR = 3_600_000
+/** How much happens in each hour of the shop's day, from midnight on: most in office hours. */
 const BY_HOUR = [
   2, 1, 1, 1, 1, 2, 5, 12, 25, 40, 46, 44, 36, 40, 45, 43, 38, 28, 20, 18, 17, 14, 9, 5,
 ]
-const BY_WEEKDAY: Record<string, number> = {
-  Mon: 1.1,
-  Tue: 1.2,
-  Wed: 1.15,
-  Thu: 1.1,
-  Fri: 0.95,
-  Sat: 0.5,
-  Sun: 0.45,
-}
+/** From Sunday on. */
+const BY_WEEKDAY = [0.45, 1.1, 1.2, 1.15, 1.1, 0.95, 0.5]
 /** How much busier the shop is at the end than at the start. */
 const GROWTH = 2.6
+const DESK_OPENS = 8
+const DESK_CLOSES = 19
 
-export interface ShopClock {
-  hour: number
-  weekday: string
-  day: string
+/** New York's winter time all year is close enough for when people buy and work. */
+const inNewYork = (at: number) => new Date(at - 5 * HOUR)
+
+export interface Span {
+  from: number
+  until: number
 }
 
-/** The shop's local time. */
-export function shopClock(timeZone: string): (at: Date) => ShopClock {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    hour: '2-digit',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
+/** This many instants, earliest first. */
+export function drawInstants(of: string, { from, until }: Span, count: number): Date[] {
+  const weights = Array.from({ length: Math.floor((until - from) / HOUR) }, (_, hour) => {
+    const local = inNewYork(from + hour * HOUR)
+    const grown = 1 + ((GROWTH - 1) * hour * HOUR) / (until - from)
+    return grown * (BY_HOUR[local.getUTCHours()] ?? 1) * (BY_WEEKDAY[local.getUTCDay()] ?? 1)
   })
-  return (at) => {
-    const part = Object.fromEntries(
-      format.formatToParts(at).map(({ type, value }) => [type, value]),
-    )
-    return {
-      hour: Number(part.hour),
-      weekday: part.weekday ?? '',
-      day: `${part.year}-${part.month}-${part.day}`,
-    }
-  }
-}
-
-export interface Hour {
-  start: number
-  weight: number
-}
-
-/** Every hour of the span, with how much happens in it. */
-export function weighHours(span: { from: Date; until: Date }, timeZone: string): Hour[] {
-  const clock = shopClock(timeZone)
-  const [from, until] = [span.from.getTime(), span.until.getTime()]
-  const hours: Hour[] = []
-  for (let start = from; start + HOUR <= until; start += HOUR) {
-    const { hour, weekday, day } = clock(new Date(start))
-    const grown = 1 + ((GROWTH - 1) * (start - from)) / (until - from)
-    const luck = 0.65 + 0.7 * diceFor('day', day).float()
-    const weight = grown * luck * (BY_HOUR[hour] ?? 1) * (BY_WEEKDAY[weekday] ?? 1)
-    hours.push({ start, weight })
-  }
-  return hours
-}
-
-/** This many instants, earliest first, spread by the weight of the hours. */
-export function drawInstants(of: string, hours: Hour[], count: number): Date[] {
-  const total = hours.reduce((sum, { weight }) => sum + weight, 0)
+  const total = weights.reduce((sum, weight) => sum + weight)
   const instants: Date[] = []
   let passed = 0
-  for (const { start, weight } of hours) {
+  for (const [hour, weight] of weights.entries()) {
     while (instants.length < count) {
       // One draw per slice of equal weight: random, but no day ends up empty by bad luck.
       const slice = diceFor(of, instants.length).float()
-      const target = ((instants.length + slice) / count) * total
-      if (target >= passed + weight) break
-      const within = (target - passed) / weight
-      instants.push(new Date(start + Math.floor(within * HOUR)))
+      const within = (((instants.length + slice) / count) * total - passed) / weight
+      if (within >= 1) break
+      instants.push(new Date(Math.floor(from + (hour + within) * HOUR)))
     }
     passed += weight
   }
   return instants
+}
+
+/** The given time if the desk is staffed then, or the first whole hour after it when it is. */
+export function inDeskHours(at: Date): Date {
+  const hour = inNewYork(at.getTime()).getUTCHours()
+  const isOpen = hour >= DESK_OPENS && hour < DESK_CLOSES
+  return isOpen ? at : inDeskHours(new Date(at.getTime() + HOUR))
 }

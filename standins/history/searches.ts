@@ -3,7 +3,7 @@ import { type Dice, diceFor } from '../recorder/dice.ts'
 import { sessionId, timedUuid } from './ids.ts'
 import type { Properties, Property } from './properties.ts'
 import type { Purchase } from './purchases.ts'
-import { drawInstants, type Hour } from './rhythm.ts'
+import { drawInstants, type Span } from './rhythm.ts'
 import type { Rows } from './rows.ts'
 
 /** How many addresses a visitor adds to the cart before leaving. */
@@ -27,21 +27,19 @@ export function searchesBefore(rows: Rows, purchase: Purchase): void {
 /** Visitors who only looked: enough to reach the given number of events. */
 export function searchesOfOthers(
   rows: Rows,
-  hours: Hour[],
+  span: Span,
   properties: Properties,
   events: number,
 ): void {
   const sessions = Math.round((events - rows.search_events.length) / LOOKED_AT_MEAN)
-  for (const [number, start] of drawInstants('visit', hours, sessions).entries()) {
+  for (const [number, start] of drawInstants('visit', span, sessions).entries()) {
     const dice = diceFor('visitor', number)
     const area = properties.drawArea(dice)
     const session = sessionId(dice, start)
-    const seen = new Set<string>()
     let at = start.getTime()
     for (let left = dice.pick(LOOKED_AT); left > 0; left--) {
       at += dice.int(8_000, 90_000)
-      const property = properties.draw(dice, area, FAMOUS_SHARE, seen)
-      seen.add(property.key)
+      const property = properties.draw(dice, area, FAMOUS_SHARE, new Set())
       search(rows, dice, session, property, new Date(at))
     }
   }

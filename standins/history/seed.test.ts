@@ -6,7 +6,6 @@ import { createTestDatabase } from '../../test/support/database.ts'
 import { forTests } from '../../test/support/for-tests.ts'
 import { seedHistory } from './seed.ts'
 
-const timeZone = 'America/New_York'
 const now = new Date()
 const test = forTests(createTestDatabase)
 let seededInMs = 0
@@ -14,7 +13,7 @@ let seededInMs = 0
 beforeAll(async () => {
   await seedJurisdictions({ db: test.db, clock: () => now })
   const started = performance.now()
-  await seedHistory(test.url, { now, timeZone })
+  await seedHistory(test.url, { now })
   seededInMs = performance.now() - started
 })
 

@@ -14,9 +14,9 @@ const WEEK = 7 * 24 * 60 * 60 * 1000
 /** Fills an empty shop with a few months of made-up history; leaves a shop with orders alone. */
 export async function seedHistory(
   databaseUrl: string,
-  options: { now?: Date; timeZone?: string; paymentsFile?: string } = {},
+  options: { now?: Date; paymentsFile?: string } = {},
 ): Promise<void> {
-  const { now = new Date(), timeZone = 'America/New_York' } = options
+  const { now = new Date() } = options
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -26,7 +26,7 @@ export async function seedHistory(
     const { rowCount: orders } = await client.query('select from orders limit 1')
     if (orders === 0) {
       const staff = await client.query<{ id: string }>('select id from staff order by id limit 1')
-      const rows = makeHistory({ now, timeZone, staff: `staff:${staff.rows[0]?.id ?? NOBODY}` })
+      const rows = makeHistory({ now, staff: `staff:${staff.rows[0]?.id ?? NOBODY}` })
       const provider = openStore(options.paymentsFile)
       tellProvider(rows, provider.state)
       await provider.flush()

@@ -7,18 +7,14 @@ import {
   nextLineState,
 } from '../../src/orders/line.ts'
 import type { OrderStatus } from '../../src/orders/order.ts'
-import type { TimelineEvent } from '../../src/orders/timeline-event.ts'
 import type { Dice } from '../recorder/dice.ts'
-import { timedUuid } from './ids.ts'
 import type { Property } from './properties.ts'
-import type { ShopClock } from './rhythm.ts'
 import type { Rows } from './rows.ts'
 
 /** What all orders share. */
 export interface Book {
   rows: Rows
   now: Date
-  clock: (at: Date) => ShopClock
   /** The person working the desk. */
   staff: Actor
 }
@@ -34,15 +30,8 @@ export interface StoryLine {
   found: FoundDocument | null
 }
 
-interface Happening {
-  at: Date
-  event: TimelineEvent
-  actor: Actor
-  lineId?: string
-  from?: string
-  to?: string
-  detail?: Record<string, string>
-}
+type TimelineRow = Rows['timeline'][number]
+type Happening = Pick<TimelineRow, 'event' | 'actor'> & Partial<TimelineRow> & { at: Date }
 
 /** One order while its story is being told. */
 export interface Story {
@@ -82,29 +71,8 @@ export function move(
   line.desk = by.desk ?? null
   line.found = by.found ?? line.found
   story.happened.push({
-    at: by.at,
-    event,
-    actor: by.actor,
-    lineId: line.id,
-    from,
-    to: line.progress,
+    ...{ at: by.at, event, actor: by.actor, line_id: line.id },
+    ...{ from_state: from, to_state: line.progress },
     ...(by.desk ? { detail: { reason: by.desk.words } } : {}),
   })
-}
-
-export function writeTimeline({ book, dice, orderId, happened }: Story): void {
-  const inOrder = happened.toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  for (const [order, one] of inOrder.entries()) {
-    book.rows.timeline.push({
-      id: timedUuid(dice, one.at, order),
-      order_id: orderId,
-      line_id: one.lineId ?? null,
-      event: one.event,
-      from_state: one.from ?? null,
-      to_state: one.to ?? null,
-      actor: one.actor,
-      detail: one.detail ?? null,
-      at: one.at,
-    })
-  }
 }

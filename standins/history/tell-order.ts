@@ -7,7 +7,7 @@ import { providerId, randomUuid, timedUuid } from './ids.ts'
 import { cancelPayment, pay } from './pay.ts'
 import type { Purchase } from './purchases.ts'
 import { refundMissing, regret } from './refund.ts'
-import { type Book, type Story, writeTimeline } from './story.ts'
+import type { Book, Story } from './story.ts'
 
 /** An order from its first row to its last, as the shop would have written it. */
 export function tellOrder(book: Book, purchase: Purchase, waiting: number[]): void {
@@ -89,5 +89,14 @@ function writeOrder(story: Story, purchase: Purchase): void {
       refunded_after: promise?.refundedAfter ?? null,
       delivery_told_at: line.progress === 'delivered' ? line.progressAt : null,
     })
+  }
+}
+
+function writeTimeline({ book, dice, orderId, happened }: Story): void {
+  const inOrder = happened.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const nothing = { line_id: null, from_state: null, to_state: null, detail: null }
+  for (const [place, one] of inOrder.entries()) {
+    const id = timedUuid(dice, one.at, place)
+    book.rows.timeline.push({ id, order_id: orderId, ...nothing, ...one })
   }
 }

@@ -68,8 +68,8 @@ const PLACES: Record<string, [file: string, breaks: number[], from: string, to: 
   'twice the price of a line is owed back': [
     `${refunds}/refund-lines.ts`,
     [4, 12],
-    'amountCents: line.priceCents,',
-    'amountCents: 2 * line.priceCents,',
+    'const { orderId, id: lineId, priceCents: amountCents } = line',
+    'const { orderId, id: lineId } = line\n  const amountCents = 2 * line.priceCents',
   ],
   'what the provider keeps of a charge is not on the ledger': [
     'src/money/ledger/ledger.ts',

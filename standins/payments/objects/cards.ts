@@ -80,7 +80,6 @@ const NAMED_ACCOUNTS: Record<string, string> = {
   pm_usBankAccount_success: '000123456789',
   pm_usBankAccount_accountClosed: '000111111113',
   pm_usBankAccount_insufficientFunds: '000222222227',
-  pm_usBankAccount_debitNotAuthorized: '000333333335',
 }
 export const namedAccount = (id: string): string | undefined => NAMED_ACCOUNTS[id]
 export const isTestAccount = (number: string): boolean => number in TEST_ACCOUNTS
@@ -94,27 +93,15 @@ const LIVE_CARD = declined(
 /** Ready-made payment methods for confirming from a server. */
 const NAMED_CARDS: Record<string, string> = {
   pm_card_visa: '4242424242424242',
-  pm_card_visa_debit: '4000056655665556',
   pm_card_mastercard: '5555555555554444',
-  pm_card_amex: '378282246310005',
   pm_card_chargeDeclined: '4000000000000002',
-  pm_card_visa_chargeDeclined: '4000000000000002',
-  pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
-  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
-  pm_card_chargeDeclinedExpiredCard: '4000000000000069',
-  pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
-  pm_card_chargeDeclinedProcessingError: '4000000000000119',
   pm_card_authenticationRequired: '4000002760003184',
-  pm_card_authenticationRequiredOnSetup: '4000002500003155',
   pm_card_chargeCustomerFail: '4000000000000341',
-  pm_card_visa_chargeDeclinedLostCard: '4000000000009987',
   pm_card_threeDSecure2Required: '4000000000003220',
   pm_card_pendingRefund: '4000000000007726',
   pm_card_refundFail: '4000000000005126',
   pm_card_createDispute: '4000000000000259',
-  pm_card_createDisputeProductNotReceived: '4000000000002685',
   pm_card_createDisputeInquiry: '4000000000001976',
-  pm_card_createIssuerFraudRecord: '4000000000005423',
 }
 
 export const namedCard = (id: string): string | undefined => NAMED_CARDS[id]

@@ -60,18 +60,22 @@ test.beforeAll(async ({ browser }) => {
         on conflict (source) do update set is_on = excluded.is_on`,
       [isOn],
     )
-  for (const [place, kinds] of KINDS.entries()) {
-    const email = emailFor(`twenty-${place}`)
-    const page = await browser.newPage()
-    await buy(page, email, [FAINT])
-    await expect.poll(async () => (await waitingOf(email)).length, { timeout: 180_000 }).toBe(1)
-    await switchSource(false)
-    const addresses = kinds.map((_, at) => street(100 * (place + 1) + at))
-    await buy(page, email, addresses)
-    await expect
-      .poll(async () => (await waitingOf(email)).length, { timeout: 120_000 })
-      .toBe(kinds.length + 1)
-    await switchSource(true)
+  const waitFor = (email: string, count: number) =>
+    expect.poll(async () => (await waitingOf(email)).length, { timeout: 180_000 }).toBe(count)
+  const customers = await Promise.all(
+    KINDS.map(async (kinds, place) => {
+      const addresses = kinds.map((_, at) => street(100 * (place + 1) + at))
+      return { email: emailFor(`twenty-${place}`), page: await browser.newPage(), kinds, addresses }
+    }),
+  )
+  for (const { page, email } of customers) await buy(page, email, [FAINT])
+  // All three are read before their source goes away.
+  for (const { email } of customers) await waitFor(email, 1)
+  await switchSource(false)
+  for (const { page, email, addresses } of customers) await buy(page, email, addresses)
+  for (const { email, kinds } of customers) await waitFor(email, kinds.length + 1)
+  await switchSource(true)
+  for (const { page, email, kinds } of customers) {
     await page.close()
     const [faint, ...others] = await waitingOf(email)
     if (faint) deeds.push({ ...faint, customer: email, kind: 'deliver', keys: 0 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectFooter, SEVEN_QUESTIONS, transferOf } from '../support/static-page.ts'
+import { expectFooter, SEVEN_QUESTIONS } from '../support/static-page.ts'
 
 test('the landing page has the agreed sections and words', async ({ page }) => {
   await page.goto('/')
@@ -194,13 +194,4 @@ test('an ad click on the landing page is saved', async ({ page }) => {
   await expect
     .poll(() => page.evaluate(() => Object.values({ ...localStorage })))
     .toContain('click-42')
-})
-
-test('the landing page weighs at most 100 KB with its pictures and does not shift', async ({
-  page,
-}) => {
-  const { bytes, shift } = await transferOf(page, '/')
-  expect(bytes).toBeGreaterThan(10_000)
-  expect(bytes).toBeLessThanOrEqual(100 * 1024)
-  expect(shift).toBeLessThanOrEqual(0.01)
 })

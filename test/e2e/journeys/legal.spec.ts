@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectFooter, textOf, transferOf } from '../support/static-page.ts'
+import { expectFooter, textOf } from '../support/static-page.ts'
 
 const LEGAL = [
   '/privacy-policy',
@@ -58,12 +58,3 @@ test('the legal pages state the facts', async ({ page }) => {
     expect(refund).toContain(fact)
   }
 })
-
-for (const path of LEGAL) {
-  test(`${path} weighs at most 60 KB and does not shift`, async ({ page }) => {
-    const { bytes, shift } = await transferOf(page, path)
-    expect(bytes).toBeGreaterThan(10_000)
-    expect(bytes).toBeLessThanOrEqual(60 * 1024)
-    expect(shift).toBeLessThanOrEqual(0.01)
-  })
-}
