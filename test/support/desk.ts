@@ -1,4 +1,5 @@
 import type { DeskCase, DeskLine } from '../../src/contract/staff/desk.ts'
+import type { OrderEvent } from '../../src/contract/staff/order-page.ts'
 import { checkCopyJob } from '../../src/fulfillment/check-copy.job.ts'
 import type { DocumentLab } from '../../src/platform/lab/document-lab.ts'
 import { plainLab } from '../../src/platform/lab/plain-lab.ts'
@@ -36,6 +37,12 @@ export function deskWork(shop: () => TestShop) {
     (await as.get(`/api/admin/desk?${query}`)).json as DeskLine[]
   const caseOf = async (as: Browser, lineId: string) =>
     (await as.get(`/api/admin/desk/${lineId}`)).json as DeskCase
+  /** What the desk shows of what happened to it, newest first. */
+  const eventsOfLine = async (as: Browser, lineId: string) => {
+    const { orderId } = await caseOf(as, lineId)
+    const events = await as.get(`/api/admin/orders/${orderId}/timeline?lineId=${lineId}`)
+    return events.json as OrderEvent[]
+  }
   const progressOf = async (orderId: string) => (await read(orderId)).progress[0]
   /** Clears whatever other tests left waiting. */
   const clearDesk = () =>
@@ -67,6 +74,7 @@ export function deskWork(shop: () => TestShop) {
       upload,
       queue,
       caseOf,
+      eventsOfLine,
       audited,
       progressOf,
       clearDesk,

@@ -96,8 +96,6 @@ export const DeskCase = z.object({
   /** The instrument number it was ordered by, and the date cited with it; null: the latest deed. */
   wantedNumber: optionalText,
   wantedDate: optionalText,
-  /** Which of the order's deeds it is, from 1. */
-  position: z.int(),
   progress: z.enum(LINE_STATES),
   /** Why it's waiting; null once it isn't. */
   reason: optionalText,
@@ -136,18 +134,6 @@ export const DeskCase = z.object({
   ),
   /** Newest first. */
   copies: z.array(Copy),
-  otherLines: z.array(
-    z.object({
-      id: Id,
-      address: CartAddress,
-      wantedNumber: optionalText,
-      progress: z.enum(LINE_STATES),
-    }),
-  ),
-  /** What happened to it, newest first. */
-  events: z.array(
-    z.object({ event: z.string(), at: Timestamp, by: z.string(), words: optionalText }),
-  ),
 })
 export type DeskCase = z.infer<typeof DeskCase>
 

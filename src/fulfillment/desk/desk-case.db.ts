@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import { type Line, toLine } from '../../orders/lines.db.ts'
+import { toLine } from '../../orders/lines.db.ts'
 import type { Db } from '../../platform/db.ts'
-
-const MOST_EVENTS = 50
-const MOST_LINES = 100
 
 export async function readDeskLine(db: Db, lineId: string) {
   const row = await db
@@ -37,34 +34,6 @@ export async function readDeskLine(db: Db, lineId: string) {
       : null
   return { line: toLine(row), reason: row.deskReason, office }
 }
-
-export async function otherLines(db: Db, line: Line): Promise<Line[]> {
-  const rows = await db
-    .selectFrom('orderLines')
-    .selectAll()
-    .where('orderId', '=', line.orderId)
-    .where('id', '<>', line.id)
-    .where('withheldUntil', 'is', null)
-    .orderBy('position')
-    .limit(MOST_LINES)
-    .execute()
-  return rows.map(toLine)
-}
-
-export async function lineEvents(db: Db, line: Line) {
-  return db
-    .selectFrom('timeline')
-    .leftJoin('staff', (join) => join.on(sql<boolean>`timeline.actor = 'staff:' || staff.id::text`))
-    .select(['timeline.event', 'timeline.at', 'timeline.actor', 'staff.username'])
-    .select(sql<string | null>`coalesce(detail->>'note', detail->>'reason')`.as('words'))
-    .where('timeline.orderId', '=', line.orderId)
-    .where('timeline.lineId', '=', line.id)
-    .orderBy('timeline.id', 'desc')
-    .limit(MOST_EVENTS)
-    .execute()
-}
-
-export type LineEventRow = Awaited<ReturnType<typeof lineEvents>>[number]
 
 interface Point {
   lat: number

@@ -166,10 +166,10 @@ describeShop('whose deed it is', (shop) => {
     const refused = await take(agent, lineId, 'Ask ada@example.com')
     expect([refused.status, refused.json.field]).toEqual([400, 'note'])
     await take(agent, lineId, 'The office calls back at three.')
-    expect((await caseOf(owner, lineId)).events[0]).toMatchObject({
+    expect((await desk.eventsOfLine(owner, lineId))[0]).toMatchObject({
       event: 'assigned',
       by: 'agent',
-      words: 'To agent: The office calls back at three.',
+      detail: { note: 'To agent: The office calls back at three.' },
     })
   })
 

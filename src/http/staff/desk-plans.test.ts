@@ -45,7 +45,7 @@ const listed = async (as: Browser, query = '') =>
 const load = async (as: Browser) => (await as.get('/api/admin/desk/load')).json as DeskLoad
 const next = async (as: Browser) => (await as.post('/api/admin/desk/next', {})).json.id
 const events = async (lineId: string) =>
-  (await caseOf(owner, lineId)).events.map(({ event, by, words }) => [event, by, words])
+  (await desk.eventsOfLine(owner, lineId)).map(({ event, by, detail }) => [event, by, detail])
 
 it('an assignment lasts beyond sessions, and everyone sees whose it is', async () => {
   const { lineId } = await buyForDesk()
@@ -59,13 +59,13 @@ it('an assignment lasts beyond sessions, and everyone sees whose it is', async (
   expect(await listed(owner, 'whose=unassigned')).toEqual([])
   expect(await listed(owner)).toEqual([lineId])
   expect(await audited(lineId)).toEqual(['desk_assign'])
-  expect(await events(lineId)).toContainEqual(['assigned', 'owner', 'To agent'])
+  expect(await events(lineId)).toContainEqual(['assigned', 'owner', { note: 'To agent' }])
   expect((await load(owner)).people).toContainEqual({
     ...{ id: ids.agent, username: 'agent', isMe: false, deeds: 1 },
   })
   expect((await assign(agent, lineId, null, ids.agent)).status).toBe(200)
   expect((await load(owner)).unassigned).toBe(1)
-  expect(await events(lineId)).toContainEqual(['unassigned', 'agent', 'From agent'])
+  expect(await events(lineId)).toContainEqual(['unassigned', 'agent', { note: 'From agent' }])
 })
 
 it('an assignment decided on an old screen, twice or at once is made once', async () => {
@@ -130,7 +130,7 @@ it('a snoozed deed leaves the queue, and comes back on its day to whoever snooze
   const words = expect.stringMatching(
     /^Waiting for the office until \w+ \d+, \d+: They call back\.$/,
   )
-  expect(await events(lineId)).toContainEqual(['snoozed', 'agent', words])
+  expect(await events(lineId)).toContainEqual(['snoozed', 'agent', { reason: words }])
   expect(await audited(lineId)).toEqual(['desk_snooze'])
 
   shop.setClock(new Date(Date.parse(until)))

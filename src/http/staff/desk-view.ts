@@ -2,9 +2,7 @@ import { formatAddress } from '../../addresses/address.ts'
 import type { DeskCase, DeskLine } from '../../contract/staff/desk.ts'
 import type { Copy } from '../../fulfillment/copies.db.ts'
 import type { DeskEntry } from '../../fulfillment/desk/desk.db.ts'
-import type { LineEventRow } from '../../fulfillment/desk/desk-case.db.ts'
 import { FoundDocument } from '../../fulfillment/sources/source.ts'
-import { isStaff } from '../../orders/actor.ts'
 import type { Line } from '../../orders/lines.db.ts'
 
 export function shownLine({ line, ...entry }: DeskEntry): DeskLine {
@@ -53,10 +51,4 @@ export function shownReading(findings: Copy['findings']): Record<string, string>
     Array.isArray(value) ? value.join(', ') : String(value),
   ])
   return Object.fromEntries(read)
-}
-
-export function shownEvent(row: LineEventRow): DeskCase['events'][number] {
-  // A colleague who is no longer on staff has no name here.
-  const by = row.username ?? (isStaff(row.actor) ? 'staff' : row.actor)
-  return { ...row, by }
 }

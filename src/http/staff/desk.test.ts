@@ -77,7 +77,7 @@ describeShop('the desk', (shop) => {
   })
 
   it("the desk shows one line with each source's answer, its location, and its history", async () => {
-    const { lineId, lineIds } = await buyForDesk(
+    const { lineId } = await buyForDesk(
       [EMPIRE_STATE, WILLIS_TOWER],
       [
         source('county', { answer: 'not_found' }),
@@ -91,11 +91,11 @@ describeShop('the desk', (shop) => {
     ])
     expect(shown.point?.lat).toBeCloseTo(40.75, 1)
     expect(shown.point?.lon).toBeCloseTo(-73.99, 1)
-    expect(shown.otherLines).toMatchObject([{ id: lineIds[1], progress: 'desk' }])
-    expect(shown.events.map(({ event, by }) => `${event} by ${by}`)).toEqual([
-      'escalate by system',
-      'search by system',
-      'pay by provider',
+    const events = await desk.eventsOfLine(watcher, lineId)
+    expect(events.map(({ event, by }) => `${event} by ${by}`)).toEqual([
+      'escalate by Deedbox',
+      'search by Deedbox',
+      'pay by Card provider',
     ])
     expect(shown).toMatchObject({ progress: 'desk', assignee: null, copies: [], found: null })
     expect((await watcher.get('/api/admin/desk/0198f3a2-0000-7000-8000-000000000000')).status).toBe(

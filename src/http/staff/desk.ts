@@ -7,12 +7,7 @@ import { assignLine, takeNext } from '../../fulfillment/desk/assign-line.ts'
 import { bringCopy, checkAgain, undoUpload } from '../../fulfillment/desk/bring-copy.ts'
 import { approveCopy, confirmMissing } from '../../fulfillment/desk/decide-line.ts'
 import { listDesk, readLoad } from '../../fulfillment/desk/desk.db.ts'
-import {
-  lineEvents,
-  otherLines,
-  readDeskLine,
-  readPoint,
-} from '../../fulfillment/desk/desk-case.db.ts'
+import { readDeskLine, readPoint } from '../../fulfillment/desk/desk-case.db.ts'
 import { readPlan } from '../../fulfillment/desk/plans.db.ts'
 import { snoozeLine, wakeLine } from '../../fulfillment/desk/snooze-line.ts'
 import { readAnswers } from '../../fulfillment/source-answers.db.ts'
@@ -21,7 +16,7 @@ import type { Parts } from '../../parts.ts'
 import { CursorTime, decodeCursor, linkAfter } from '../paging.ts'
 import { act, route } from '../route.ts'
 import { storedPdf } from '../send-file.ts'
-import { shownClocks, shownCopy, shownEvent, shownFound, shownLine } from './desk-view.ts'
+import { shownClocks, shownCopy, shownFound, shownLine } from './desk-view.ts'
 
 type Query = z.infer<NonNullable<typeof calls.deskLines.query>>
 
@@ -71,17 +66,14 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
       throw new AppError('not_found', 'We can’t find this deed.')
     const { line, reason, office } = known
     const at = clock()
-    const [point, plan, answers, copies, others, events] = await Promise.all([
+    const [point, plan, answers, copies] = await Promise.all([
       readPoint(db, line.id),
       readPlan(db, line.id, at),
       readAnswers(db, line.id),
       copiesOf(db, line.id),
-      otherLines(db, line),
-      lineEvents(db, line),
     ])
     return {
       ...line,
-      position: line.position + 1,
       reason,
       deliversAt: copies[0] && line.progress === 'checking' ? undoneUntil(copies[0]) : null,
       ...shownClocks(line),
@@ -91,8 +83,6 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
       found: shownFound(line.found),
       answers,
       copies: copies.map(shownCopy),
-      otherLines: others,
-      events: events.map(shownEvent),
     }
   })
 

@@ -5,8 +5,8 @@ import { Form, type FormProps } from './form.tsx'
 interface Props extends Pick<FormProps, 'form' | 'busyLabel'> {
   title: string
   description?: string | undefined
-  /** The label of the button that does it. */
-  act: string
+  /** The label of the button that does it; left out where it can't be done. */
+  act: string | undefined
   hasWayBack?: boolean
   onClose: () => void
   children?: ReactNode

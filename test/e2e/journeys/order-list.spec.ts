@@ -140,12 +140,10 @@ test('staff refund three orders at once using only the keyboard, and nothing twi
   await expect(dialog.getByLabel('Reason')).toBeFocused()
   await press('s')
   await expect(dialog.getByText('3 orders will change.')).toBeVisible()
-  const button = dialog.getByRole('button', { name: 'Refund 3 deeds, $59.97' })
-  await press('Tab', 'Tab', 'Tab')
-  await expect(button).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Refund 3 deeds, $59.97' })).toBeVisible()
   await press('Enter')
   await expect(dialog.getByText('3 done')).toBeVisible()
-  expect(keys, 'keys for a refund of three orders').toBeLessThanOrEqual(21)
+  expect(keys, 'keys for a refund of three orders').toBe(17)
   await dialog.getByRole('button', { name: 'Close' }).first().click()
   await expect(page.locator('tr[data-row]').first()).toContainText('Refunded $19.99', {
     timeout: 60_000,

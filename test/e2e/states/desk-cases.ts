@@ -43,7 +43,6 @@ export const QUEUE = [
   line(5, { assignee: GRACE }),
 ]
 export const SNOOZE: DeskLine['snooze'] = { until: inHours(30), reason: 'office', by: 'grace' }
-export const SNOOZED_WORDS = 'Waiting for the office until Nov 17, 2026: they call back.'
 
 const FACTS = {
   source: 'recorder',
@@ -89,7 +88,7 @@ function copy(place: number, changes: Partial<DeskCopy> = {}): DeskCopy {
 /** A line about which nothing is known. */
 export function bare(changes: Partial<DeskCase> = {}): DeskCase {
   return {
-    ...{ id: lineId(1), orderId: ORDER_ID, address: NOTFOUND, position: 1, progress: 'desk' },
+    ...{ id: lineId(1), orderId: ORDER_ID, address: NOTFOUND, progress: 'desk' },
     wantedNumber: null,
     wantedDate: null,
     reason: 'No source has a deed for this address.',
@@ -112,8 +111,6 @@ export function bare(changes: Partial<DeskCase> = {}): DeskCase {
     found: null,
     answers: [],
     copies: [],
-    otherLines: [],
-    events: [{ event: 'pay', at: inHours(-3), by: 'provider', words: null }],
     ...changes,
   }
 }
@@ -154,26 +151,6 @@ export const FULL = bare({
       hasPdf: false,
       objections: ['The file isn’t a PDF.'],
     }),
-  ],
-  otherLines: [
-    { id: lineId(7), address: NOTFOUND, wantedNumber: '1999-0245795', progress: 'desk' },
-    {
-      id: lineId(8),
-      address: { ...WRONG_WAY, streetAddress: '48 Wrong Way' },
-      wantedNumber: null,
-      progress: 'delivered',
-    },
-  ],
-  events: [
-    {
-      event: 'assigned',
-      at: inHours(-1),
-      by: 'grace',
-      words: 'To ada: The office calls back at three, ask for Mr. Lee.',
-    },
-    { event: 'escalate', at: inHours(-49), by: 'system', words: HELD_LINE.reason },
-    { event: 'found', at: inHours(-50), by: 'system', words: null },
-    { event: 'pay', at: inHours(-50), by: 'provider', words: null },
   ],
 })
 

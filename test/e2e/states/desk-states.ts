@@ -4,7 +4,7 @@ import { answer, failure, json } from '../support/answers.ts'
 import { chooseFile } from '../support/choose-file.ts'
 import { COPY_FACTS } from '../support/copy-facts.ts'
 import { LOOKING, type ScreenState, screens, text } from '../support/screens.ts'
-import { ORDER } from '../support/shown-order-page.ts'
+import { AT_DESK, DELIVERED, EVENTS, ORDER } from '../support/shown-order-page.ts'
 import { showDeed, twoPageDeed } from '../support/two-page-deed.ts'
 import {
   bare,
@@ -15,7 +15,6 @@ import {
   lineId,
   QUEUE,
   SNOOZE,
-  SNOOZED_WORDS,
 } from './desk-cases.ts'
 
 const LINE = `desk/${lineId(1)}`
@@ -25,6 +24,12 @@ const of = (shown: DeskCase, shows: string | RegExp) => ({
   shows,
 })
 const NOTHING_KNOWN = of(bare(), 'No source has a deed for this address.')
+
+/** The deed with the rest of its order. */
+const DESK_ORDER = {
+  ...ORDER,
+  lines: [{ ...AT_DESK, id: FULL.id }, { ...AT_DESK, wantedNumber: '1999-0245795' }, DELIVERED],
+}
 
 const dialog = (key: string, title: string) => async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -44,7 +49,8 @@ export const DESK_STATES: ScreenState[] = [
         [LINE]: json(200, FULL),
         desk: json(200, QUEUE),
         'desk/load': json(200, LOAD),
-        [`orders/${FULL.orderId}`]: json(200, ORDER),
+        [`orders/${FULL.orderId}`]: json(200, DESK_ORDER),
+        [`orders/${FULL.orderId}/timeline`]: json(200, EVENTS),
         'desk/*/copy': showDeed,
         'copies/*/facts': json(200, COPY_FACTS),
       },
@@ -70,7 +76,6 @@ export const DESK_STATES: ScreenState[] = [
         bare({
           assignee: null,
           snooze: SNOOZE,
-          events: [{ event: 'snoozed', at: inHours(-2), by: 'grace', words: SNOOZED_WORDS }],
         }),
         'Snoozed by grace.',
       ),

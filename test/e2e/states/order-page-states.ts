@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PageLine } from '../../../src/contract/staff/order-page.ts'
 import { type Answer, answer, failure, json } from '../support/answers.ts'
+import { chooseFile } from '../support/choose-file.ts'
 import { COPY_FACTS } from '../support/copy-facts.ts'
 import { inTurn, press, screens, text } from '../support/screens.ts'
 import {
@@ -165,9 +166,11 @@ export const ORDER_PAGE_STATES = screens(
     },
     'replacement incomplete': async (page) => {
       await unfold(page)
-      await press(/^Replace document/)(page)
+      const file = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
+      const replace = page.getByRole('button', { name: /^Replace document/ })
+      await chooseFile(page, () => replace.click(), file)
       await press(/^Upload and check/)(page)
-      await page.getByRole('link', { name: 'Choose the PDF of the right deed' }).waitFor()
+      await text('Say what’s wrong with the current document')(page)
     },
     'replacement being checked': {
       answers: withLine({

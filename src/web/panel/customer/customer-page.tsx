@@ -24,7 +24,7 @@ import { DenseTable } from '../lists/dense-table.tsx'
 import { ListState, type ListStateProps } from '../lists/list-state.tsx'
 import { useRowKeys } from '../lists/use-row-keys.ts'
 import { Notes } from '../notes.tsx'
-import { OrderActs } from '../order/order-acts.tsx'
+import { OrderActs, useOrderActs } from '../order/order-acts.tsx'
 import { ORDER_WORDS } from '../orders/order-words.ts'
 import { Section, WithRail } from '../section.tsx'
 import { useNow } from '../use-calls.ts'
@@ -177,6 +177,7 @@ interface Props {
 function CustomerActs({ customer: { email, fullName }, orders }: Props) {
   const [, navigate] = useLocation()
   const paid = orders.filter(({ status }) => isPaid(status))
+  const { ask, dialog } = useOrderActs()
   const targetOf = () => {
     const row = document.activeElement?.closest<HTMLElement>('[data-row]')
     const order = paid.find(({ id }) => id === row?.dataset.row) ?? paid[0]
@@ -188,7 +189,10 @@ function CustomerActs({ customer: { email, fullName }, orders }: Props) {
   }
   useKeys([{ words: 'Withhold an address or this person', act: withhold }])
   return (
-    <OrderActs acts={paid.length > 0 ? ['message', 'mail', 'refund'] : []} targetOf={targetOf}>
+    <OrderActs
+      acts={paid.length > 0 ? ['message', 'mail', 'refund'] : []}
+      onAsk={(act) => ask(act, targetOf())}
+    >
       <Button variant="secondary" className="text-xs" onClick={withhold}>
         Withhold…
       </Button>
@@ -204,6 +208,7 @@ function CustomerActs({ customer: { email, fullName }, orders }: Props) {
           {`On the selected order, or else on ${orderNumber(paid[0].id)}.`}
         </p>
       )}
+      {dialog}
     </OrderActs>
   )
 }

@@ -10,29 +10,32 @@ import { reasonOf } from '../../api.ts'
 import { lazyPart } from '../../lazy-part.tsx'
 import { Loaded } from '../../loaded.tsx'
 import { countOf } from '../../ui/count-of.ts'
-import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { documentWords } from '../document/document-words.ts'
 import { KeyedButton } from '../keys.tsx'
 import { Outside } from '../links.tsx'
+import { OrderActs, useOrderActs } from '../order/order-acts.tsx'
 import { useOrderPage } from '../order/use-order-page.ts'
 import { Section } from '../section.tsx'
 import { FACT_WORDS } from '../settings/office-words.ts'
 import { useNow } from '../use-calls.ts'
 import { useSession } from '../use-session.ts'
 
-const MessageDialog = lazyPart(() => import('../messages/message-dialog.tsx'))
-
 /** The customer, the file number and staff's notes on the order. */
 export function CustomerCard({ line }: { line: DeskCase }) {
-  const order = useOrderPage(line.orderId)
+  const { canAct } = useSession()
+  const query = useOrderPage(line.orderId)
+  const { ask, dialog } = useOrderActs()
+  const order = query.data
+  const target = order && { order, line: order.lines.find(({ id }) => id === line.id) }
   return (
     <Section
       isDense
       className="rounded border border-line bg-card p-3"
-      title={order.data?.fullName ?? 'Customer'}
-      beside={order.data && <Write order={order.data} lineId={line.id} />}
+      title={order?.fullName ?? 'Customer'}
+      beside={canAct && order && <OrderActs acts={['message']} onAsk={(act) => ask(act, target)} />}
     >
-      <Loaded query={order} what="the customer" rows={2}>
+      {dialog}
+      <Loaded query={query} what="the customer" rows={2}>
         {(page) => <Customer order={page} lineId={line.id} />}
       </Loaded>
     </Section>
@@ -69,28 +72,6 @@ function Customer({ order, lineId }: { order: OrderPage; lineId: string }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Write({ order, lineId }: { order: OrderPage; lineId: string }) {
-  const { canAct } = useSession()
-  const [isOpen, setOpen] = useState(false)
-  const [outcome, setOutcome] = useState<OutcomeWords>()
-  if (!canAct) return null
-  const done = (words: OutcomeWords) => {
-    setOpen(false)
-    setOutcome(words)
-  }
-  return (
-    <div>
-      <KeyedButton keyName="write" keyWords="Write to the customer" onClick={() => setOpen(true)}>
-        Write
-      </KeyedButton>
-      {outcome && <Outcome words={outcome} />}
-      {isOpen && (
-        <MessageDialog order={order} about={lineId} onDone={done} onClose={() => setOpen(false)} />
-      )}
-    </div>
   )
 }
 

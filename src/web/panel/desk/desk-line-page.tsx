@@ -1,6 +1,6 @@
 import { useParams } from 'wouter'
 import { formatCityLine } from '../../../addresses/address.ts'
-import { type DeskCase, deskCase } from '../../../contract/staff/desk.ts'
+import { type DeskCase, deskCase, SNOOZE_WORDS } from '../../../contract/staff/desk.ts'
 import { HOUR } from '../../../durations.ts'
 import { lineIs } from '../../../orders/line.ts'
 import { numberWords } from '../../../orders/wanted-deed.ts'
@@ -14,13 +14,14 @@ import { PageTitle } from '../frame/page-title.tsx'
 import { useIsHeld } from '../held/held-acts.ts'
 import { useKeys } from '../keys.tsx'
 import { OrderLink, Outside } from '../links.tsx'
+import { useOrderPage } from '../order/use-order-page.ts'
 import { Fold } from '../section.tsx'
 import { useNow } from '../use-calls.ts'
 import { useSession } from '../use-session.ts'
 import { DeedFacts } from './deed-facts.tsx'
 import { CustomerCard, DeskOffice } from './desk-cards.tsx'
 import { DocumentPane, EarlierCopies, mapOf } from './document-pane.tsx'
-import { CheckNews, LineEvents, OtherLines, SourceAnswers } from './line-records.tsx'
+import { Activity, CheckNews, OtherLines, SourceAnswers } from './line-records.tsx'
 import { Assignee, useCanWork } from './plan-dialogs.tsx'
 import { QueuePlace, useTakeNext } from './queue/queue.tsx'
 import { WorkBar } from './work-bar.tsx'
@@ -84,8 +85,9 @@ function Deed({ line }: { line: DeskCase }) {
 }
 
 function Head({ line }: { line: DeskCase }) {
-  const snoozed = line.snooze && line.events.find(({ event }) => event === 'snoozed')
-  const { wantedNumber, wantedDate } = line
+  const lines = useOrderPage(line.orderId).data?.lines ?? []
+  const at = lines.findIndex(({ id }) => id === line.id)
+  const { wantedNumber, wantedDate, snooze } = line
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -94,7 +96,7 @@ function Head({ line }: { line: DeskCase }) {
           <Outside href={mapOf(line)}>Map</Outside>
           <span className="block text-xs text-muted">
             <OrderLink id={line.orderId} words="Order " />
-            {` · deed ${line.position} of ${line.otherLines.length + 1}`}
+            {at >= 0 && ` · deed ${at + 1} of ${lines.length}`}
           </span>
         </p>
         <DeskClock line={line} />
@@ -104,9 +106,9 @@ function Head({ line }: { line: DeskCase }) {
           {`Ordered by ${numberWords(wantedNumber)}${wantedDate ? `, recorded ${calendarDay(wantedDate)}` : ''}`}
         </p>
       )}
-      {snoozed && (
+      {snooze && (
         <p className="rounded bg-amber-wash px-3 py-1 wrap-anywhere">
-          {`Snoozed by ${snoozed.by}. ${snoozed.words}`}
+          {`Snoozed by ${snooze.by}. ${SNOOZE_WORDS[snooze.reason]} until ${formatDate(snooze.until)}.`}
         </p>
       )}
     </>
@@ -115,6 +117,8 @@ function Head({ line }: { line: DeskCase }) {
 
 function Known({ line, said }: { line: DeskCase; said: SaidByCopy }) {
   const [latest, ...earlier] = line.copies
+  const lines = useOrderPage(line.orderId).data?.lines ?? []
+  const others = lines.filter(({ id, withheldUntil }) => id !== line.id && !withheldUntil)
   const facts = said.query.data?.facts ?? []
   const doubtful = facts.filter(({ state }) => state === 'doubtful').length
   return (
@@ -126,7 +130,7 @@ function Known({ line, said }: { line: DeskCase; said: SaidByCopy }) {
         <DeskOffice line={line} />
         <CustomerCard line={line} />
       </div>
-      <LineEvents events={line.events} />
+      <Activity line={line} />
       {latest?.hasPdf && (
         <Fold title={`What the deed says${doubtful > 0 ? ` (${doubtful} doubtful)` : ''}`}>
           <CopyFacts copyId={latest.id} said={said} />
@@ -139,7 +143,7 @@ function Known({ line, said }: { line: DeskCase; said: SaidByCopy }) {
       )}
       <SourceAnswers answers={line.answers} />
       <EarlierCopies lineId={line.id} copies={earlier} />
-      <OtherLines line={line} />
+      <OtherLines others={others} />
     </>
   )
 }

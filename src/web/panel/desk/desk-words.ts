@@ -29,16 +29,6 @@ export const ANSWER_WORDS: Record<DeskCase['answers'][number]['answer'], string>
   down: 'Was down',
 }
 
-const ACTORS: Record<string, string> = {
-  system: 'Automatic',
-  customer: 'Customer',
-  provider: 'Bank',
-}
-
-export function actorWords(by: string): string {
-  return ACTORS[by] ?? by
-}
-
 /** An act on a deed, for the list of what can be undone. */
 export function deskActWords({ id, address }: DeskCase, words: string, more = '') {
   return { words, what: `${address.streetAddress}${more}`, path: deskLinePath(id), lineIds: [id] }

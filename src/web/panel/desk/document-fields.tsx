@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import type { DeskCase, DeskCopy } from '../../../contract/staff/desk.ts'
 import { KIND_LABELS } from '../../../fulfillment/reading/facts/document-kinds.ts'
+import { ActDialog } from '../../ui/act-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { EndpointForm } from '../../use-endpoint-form.ts'
 
@@ -38,10 +40,24 @@ interface Props {
   isNumberAsked?: boolean
 }
 
+/** What is typed most comes first. */
 export function DocumentFields({ form, known, isKindOptional, isNumberAsked }: Props) {
   const kind = form.field('documentType')
   return (
     <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+      <TextField
+        {...form.field('instrumentNumber')}
+        label={isNumberAsked ? 'Instrument number printed on it' : 'Instrument number (optional)'}
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={known.instrumentNumber}
+      />
+      <TextField
+        {...form.field('recordedOn')}
+        type="date"
+        label="Recorded on (optional)"
+        defaultValue={known.recordedOn}
+      />
       <div className="sm:col-span-2">
         <TextField
           {...kind}
@@ -57,19 +73,6 @@ export function DocumentFields({ form, known, isKindOptional, isNumberAsked }: P
           ))}
         </datalist>
       </div>
-      <TextField
-        {...form.field('instrumentNumber')}
-        label={isNumberAsked ? 'Instrument number printed on it' : 'Instrument number (optional)'}
-        maxLength={60}
-        autoComplete="off"
-        defaultValue={known.instrumentNumber}
-      />
-      <TextField
-        {...form.field('recordedOn')}
-        type="date"
-        label="Recorded on (optional)"
-        defaultValue={known.recordedOn}
-      />
     </div>
   )
 }
@@ -84,9 +87,53 @@ export function typedFields(text: (name: string) => string): ReadFields {
 
 export const WITHOUT_KIND = 'Say what it is, as “Warranty deed”'
 
+const MEGABYTE = 1024 * 1024
 const MOST_MEGABYTES = 50
 
-export function tooLargeWords(file: File): string | undefined {
-  const isTooLarge = file.size > MOST_MEGABYTES * 1024 * 1024
-  return isTooLarge ? `The file has more than ${MOST_MEGABYTES} MB` : undefined
+/** The browser asks for a PDF; whoever thinks better of it is back where they were. */
+export function choosePdf(onFile: (file: File) => void): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = 'application/pdf'
+  input.onchange = () => {
+    const [file] = input.files ?? []
+    if (file) onFile(file)
+  }
+  input.click()
+}
+
+interface FileProps extends Pick<Props, 'known'> {
+  title: string
+  description: string
+  file: File
+  form: EndpointForm<unknown>
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** A PDF that staff bring, with what they say of it. */
+export function FileDialog({
+  title,
+  description,
+  file,
+  form,
+  known,
+  onClose,
+  children,
+}: FileProps) {
+  const isTooLarge = file.size > MOST_MEGABYTES * MEGABYTE
+  const failure = { ok: false, title: `The file has more than ${MOST_MEGABYTES} MB.` }
+  return (
+    <ActDialog
+      title={title}
+      description={`${file.name}, ${(file.size / MEGABYTE).toFixed(1)} MB. ${description}`}
+      act={isTooLarge ? undefined : 'Upload and check'}
+      busyLabel="Uploading…"
+      form={isTooLarge ? { ...form, failure, onSubmit: (event) => event.preventDefault() } : form}
+      onClose={onClose}
+    >
+      {children}
+      <DocumentFields form={form} known={known} isKindOptional />
+    </ActDialog>
+  )
 }

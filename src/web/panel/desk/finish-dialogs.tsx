@@ -16,10 +16,9 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { tryThenHold, watchUpload } from '../held/held-acts.ts'
 import { deskActWords, MISSING_WORDS } from './desk-words.ts'
-import { DocumentFields, knownFields, tooLargeWords, typedFields } from './document-fields.tsx'
+import { FileDialog, knownFields, typedFields } from './document-fields.tsx'
 import { REVIEW_WORDS, ReviewFields, reviewIn, reviewProblems } from './review-fields.tsx'
 
-const MEGABYTE = 1024 * 1024
 const REREADS = [deskLines, deskCase]
 
 interface Props {
@@ -95,28 +94,24 @@ export function MissingDialog({ line, onDone, onClose }: Props) {
 }
 
 export function UploadDialog({ line, file, onDone, onClose }: Props & { file: File }) {
-  const tooLarge = tooLargeWords(file)
   const form = useEndpointForm(uploadCopy, {
     body: ({ text }) => ({ ...typedFields(text) }),
     send: async (query) => {
-      if (tooLarge) throw new Error(`${tooLarge}.`)
-      const params = { id: line.id }
-      await call(uploadCopy, { params, query, file })
+      await call(uploadCopy, { params: { id: line.id }, query, file })
       watchDelivery(line)
     },
     onDone,
     rereads: REREADS,
   })
   return (
-    <ActDialog
+    <FileDialog
       title="Upload deed"
-      description={`${file.name}, ${(file.size / MEGABYTE).toFixed(1)} MB. We check it, and deliver it if nothing is wrong.`}
-      act="Upload and check"
-      form={tooLarge ? { ...form, failure: { ok: false, title: `${tooLarge}.` } } : form}
+      description="We check it, and deliver it if nothing is wrong."
+      file={file}
+      form={form}
+      known={knownFields(line.found)}
       onClose={onClose}
-    >
-      <DocumentFields form={form} known={knownFields(line.found)} isKindOptional />
-    </ActDialog>
+    />
   )
 }
 

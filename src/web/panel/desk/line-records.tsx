@@ -2,14 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { deskLinePath } from '../../../contract/paths.ts'
 import type { DeskCase } from '../../../contract/staff/desk.ts'
+import { orderEvents, type PageLine } from '../../../contract/staff/order-page.ts'
 import { lineIs } from '../../../orders/line.ts'
 import { deedName } from '../../../orders/wanted-deed.ts'
 import { deskLineWords } from '../../line-words.ts'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
-import { formatDate, formatDay, formatSeconds } from '../format.ts'
-import { eventWords } from '../order/event-words.ts'
+import { useListPages } from '../../use-list-pages.ts'
+import { formatDate } from '../format.ts'
+import { ListState } from '../lists/list-state.tsx'
+import { EventDays } from '../order/order-timeline.tsx'
 import { Fold, Section } from '../section.tsx'
-import { ANSWER_WORDS, actorWords } from './desk-words.ts'
+import { ANSWER_WORDS } from './desk-words.ts'
 
 export function SourceAnswers({ answers }: { answers: DeskCase['answers'] }) {
   return (
@@ -34,12 +37,12 @@ export function SourceAnswers({ answers }: { answers: DeskCase['answers'] }) {
 }
 
 /** What else the customer ordered with it: often the same building, the same seller, the same office. */
-export function OtherLines({ line: { otherLines } }: { line: DeskCase }) {
-  if (otherLines.length === 0) return null
+export function OtherLines({ others }: { others: readonly PageLine[] }) {
+  if (others.length === 0) return null
   return (
-    <Fold title={`Rest of the order (${otherLines.length})`}>
+    <Fold title={`Rest of the order (${others.length})`}>
       <ul className="divide-y divide-line">
-        {otherLines.map(({ id, address, progress, ...wanted }) => (
+        {others.map(({ id, address, progress, ...wanted }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-1">
             {progress === 'desk' ? (
               <Link href={deskLinePath(id)} className="underline">
@@ -56,26 +59,13 @@ export function OtherLines({ line: { otherLines } }: { line: DeskCase }) {
   )
 }
 
-export function LineEvents({ events }: { events: DeskCase['events'] }) {
+export function Activity({ line: { id, orderId } }: { line: DeskCase }) {
+  const pages = useListPages(orderEvents, { lineId: id }, { params: { id: orderId } })
   return (
     <Section isDense title="Activity">
-      <ol>
-        {events.map(({ event, by, at, words }) => (
-          <li
-            key={`${event} ${at.getTime()}`}
-            className="gap-x-3 py-1 sm:grid sm:grid-cols-[10rem_4.5rem_minmax(0,1fr)]"
-          >
-            <time dateTime={at.toISOString()} className="figure pe-2 text-muted">
-              {`${formatDay(at)}, ${formatSeconds(at)}`}
-            </time>
-            <span className="pe-2 font-medium wrap-anywhere">{actorWords(by)}</span>
-            <span className="wrap-anywhere">
-              {eventWords(event)}
-              {words && <span className="text-muted">{`: ${words}`}</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <ListState pages={pages} noun="activity" empty="Nothing here yet.">
+        <EventDays events={pages.items} />
+      </ListState>
     </Section>
   )
 }

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { type DeskCase, wakeDeskLine } from '../../../contract/staff/desk.ts'
 import { KeyedButton } from '../keys.tsx'
 import { usePress } from '../use-calls.ts'
 import { isAnother } from './comparison.ts'
+import { choosePdf } from './document-fields.tsx'
 import { ApproveDialog, MissingDialog, UploadDialog } from './finish-dialogs.tsx'
 import { PLAN_READS, SnoozeDialog } from './plan-dialogs.tsx'
 
@@ -10,7 +11,6 @@ type Open = 'approve' | 'missing' | 'snooze' | File | undefined
 
 export function WorkBar({ line, onDone }: { line: DeskCase; onDone: () => void }) {
   const [open, setOpen] = useState<Open>()
-  const chooser = useRef<HTMLInputElement>(null)
   const onFile = useCallback((file: File) => setOpen(file), [])
   const isOver = useDroppedFile(open === undefined, onFile)
   const [copy] = line.copies
@@ -23,7 +23,6 @@ export function WorkBar({ line, onDone }: { line: DeskCase; onDone: () => void }
     close()
     onDone()
   }
-  const choose = () => chooser.current?.click()
 
   return (
     <div>
@@ -43,7 +42,7 @@ export function WorkBar({ line, onDone }: { line: DeskCase; onDone: () => void }
           <KeyedButton
             keyName="upload"
             variant={held && !isDangerous ? 'secondary' : 'primary'}
-            onClick={choose}
+            onClick={() => choosePdf(onFile)}
           >
             Upload deed
           </KeyedButton>
@@ -73,20 +72,6 @@ export function WorkBar({ line, onDone }: { line: DeskCase; onDone: () => void }
           )}
         </div>
       )}
-      <input
-        ref={chooser}
-        type="file"
-        accept="application/pdf"
-        aria-label="PDF of the deed"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          // Lets you choose the same file again.
-          target.value = ''
-          if (file) setOpen(file)
-        }}
-      />
       {isOver && (
         <p className="pointer-events-none fixed inset-4 z-40 flex items-center justify-center rounded border-4 border-dashed border-seal bg-seal-wash/90 text-xl text-seal">
           Drop the PDF of the deed

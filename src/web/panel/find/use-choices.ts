@@ -63,7 +63,7 @@ export function useChoices(typed: string, isUrgent: boolean) {
   const offices = useFound(adminJurisdictions, page(q), isPlain)
   const staff = useFound(staffNames, {}, isPlain)
   const sources = useFound(deedSources, {}, isPlain)
-  const to = (path: string) => () => navigate(path)
+  const to = (path: string, searched?: string) => () => navigate(path, { state: searched })
   const found: Choice[] = [
     ...orders.items.map((order): Choice => {
       const [first, ...others] = order.addresses
@@ -72,7 +72,7 @@ export function useChoices(typed: string, isUrgent: boolean) {
         kind: 'Order',
         words: `${orderNumber(order.id)} · ${order.fullName}`,
         more: matchIn(order, operators.file ?? words) ?? street,
-        go: to(orderPath(order.id)),
+        go: to(orderPath(order.id), operators.file ?? words),
       }
     }),
     ...(orders.items.length === FOUND || (orders.items.length > 0 && !isPlain)

@@ -11,7 +11,7 @@ import { toastReason, useAct } from '../../use-act.ts'
 import { Palette } from '../find/palette.tsx'
 import { formatTime } from '../format.ts'
 import { flushActs } from '../held/held-acts.ts'
-import { useKeys } from '../keys.tsx'
+import { useKeys, useShownKeys } from '../keys.tsx'
 import { DropDown } from '../lists/drop-down.tsx'
 import { LEVEL_TEXT, LIGHT_WORDS, summaryOf } from './lights.tsx'
 import { RailIcon } from './rail.tsx'
@@ -19,12 +19,21 @@ import { usePulse, useSilence } from './use-pulse.ts'
 
 const KeysHelp = lazyPart(() => import('./keys-help.tsx'))
 
+/** Where the page has no search of its own. */
+const SEARCH_WORDS = 'Search everything'
+
 const QUIET = 'min-h-8 rounded px-2 text-xs text-muted hover:bg-deep hover:text-ink'
 
 export function StripEnd() {
   const [shown, setShown] = useState<'keys' | 'palette'>()
   const close = () => setShown(undefined)
-  useKeys([{ key: 'help', words: 'Show these keys', act: () => setShown('keys') }])
+  const hasOwnSearch = useShownKeys().some(
+    ({ key, words }) => key === 'search' && words !== SEARCH_WORDS,
+  )
+  useKeys([
+    { key: 'help', words: 'Show these keys', act: () => setShown('keys') },
+    !hasOwnSearch && { key: 'search', words: SEARCH_WORDS, act: () => setShown('palette') },
+  ])
   usePaletteKey(() => setShown('palette'))
   return (
     <div className="ms-auto flex items-center sm:gap-2">

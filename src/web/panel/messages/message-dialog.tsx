@@ -9,7 +9,7 @@ import type { PageLine } from '../../../contract/staff/order-page.ts'
 import { Loaded } from '../../loaded.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import type { OutcomeWords } from '../../ui/outcome.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { ORDER_READS } from '../order/use-order-page.ts'
 import { useNow } from '../use-calls.ts'
@@ -21,8 +21,7 @@ interface Props {
     email: string
     lines?: ReadonlyArray<Pick<PageLine, 'id' | 'address' | 'progress'>>
   }
-  about?: string
-  onDone: (words: OutcomeWords) => void
+  about?: string | undefined
   onClose: () => void
 }
 
@@ -57,7 +56,7 @@ interface MessageProps extends Props {
   onLine: (lineId: string) => void
 }
 
-function Message({ order, onDone, drafts, lineId, onLine }: MessageProps) {
+function Message({ order, onClose, drafts, lineId, onLine }: MessageProps) {
   const { id, email, lines = [] } = order
   // The ID is set before sending: a message sent again after a lost response is the same message.
   const messageId = useRef(crypto.randomUUID())
@@ -70,12 +69,11 @@ function Message({ order, onDone, drafts, lineId, onLine }: MessageProps) {
     }),
     words: { subject: 'Please enter a subject', words: 'Please write a message' },
     failed: 'The message wasn’t sent',
-    onDone: ({ sent }) =>
-      onDone(
-        sent
-          ? { ok: true, title: 'Your message is on its way', detail: `To ${email}.` }
-          : { ok: true, title: 'This message was sent already' },
-      ),
+    onDone: ({ sent }) => {
+      if (sent) toast('Your message is on its way', `To ${email}.`)
+      else toast('This message was sent already')
+      onClose()
+    },
     rereads: ORDER_READS,
   })
   return (

@@ -75,10 +75,11 @@ export function eventWords(event: string, paymentIntentId = ''): string {
 }
 
 export function eventDetail({ detail }: Pick<OrderEvent, 'detail'>): string {
-  const { template, reason, files } = detail
+  const { template, reason, note, files } = detail
   return [
     template && mailWords(String(template)),
     typeof reason === 'string' && (isReason(reason) ? refundReason(reason) : codeWords(reason)),
+    note,
     typeof files === 'number' && (files === 1 ? '1 file' : `${files} files`),
   ]
     .filter(Boolean)

@@ -1,30 +1,23 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { deskLinePath } from '../../../contract/paths.ts'
 import type { OrderPage, PageLine } from '../../../contract/staff/order-page.ts'
-import { lineIs } from '../../../orders/line.ts'
+import { isAtDesk, lineIs } from '../../../orders/line.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { KEYS, type KeyName } from '../keys.tsx'
-import { isAtDesk } from './fulfillment.ts'
-import { HandDialog, RenewDialog, ReplaceDialog, RevokeDialog } from './order-dialogs.tsx'
-
-export type LineAct = 'desk' | 'renew' | 'revoke' | 'replace' | 'hand'
+import type { Ask, LineAct } from './order-acts.tsx'
 
 export interface LineProps {
   order: OrderPage
   line: PageLine
   mayAct: boolean
-  /** The act whose dialog is open on this deed. */
-  asked: Exclude<LineAct, 'desk'> | undefined
-  onAsk: (act: LineAct | undefined) => void
+  onAsk: Ask
   /** The document open on the page, whichever line it belongs to. */
   shownDocument: string | undefined
   onShow: (documentId: string | undefined) => void
 }
 
 interface OfferedAct {
-  act: LineAct
+  act: LineAct | 'desk'
   words: string
   key?: KeyName
 }
@@ -69,38 +62,12 @@ export function LineActs({ order, line, onAsk }: LineProps) {
             aria-keyshortcuts={key && KEYS[key]}
             aria-label={`${words} ${line.address.streetAddress}`}
             className="text-xs"
-            onClick={() => onAsk(act)}
+            onClick={() => onAsk(act, { order, line })}
           >
             {words}
           </Button>
         ),
       )}
     </div>
-  )
-}
-
-export function AskedAct({ asked, order, line, onAsk }: LineProps) {
-  const [outcome, setOutcome] = useState<OutcomeWords>()
-  const dialog = {
-    order,
-    line,
-    onDone: (words: OutcomeWords) => {
-      onAsk(undefined)
-      setOutcome(words)
-    },
-    onClose: () => onAsk(undefined),
-  }
-  return (
-    <>
-      {outcome && !asked && (
-        <div className="px-3 pb-2">
-          <Outcome words={outcome} />
-        </div>
-      )}
-      {asked === 'renew' && <RenewDialog {...dialog} />}
-      {asked === 'revoke' && <RevokeDialog {...dialog} />}
-      {asked === 'hand' && <HandDialog {...dialog} />}
-      {asked === 'replace' && <ReplaceDialog {...dialog} />}
-    </>
   )
 }

@@ -3,9 +3,9 @@ import { formatCents } from '../../../orders/price.ts'
 import { lineWords } from '../../line-words.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { calendarDay } from '../../ui/moment.ts'
-import { formatDate, formatDay, formatDuration } from '../format.ts'
+import { formatDate, formatDay, formatDuration, formatSpan } from '../format.ts'
+import type { Tone } from '../orders/order-words.ts'
 import { refundReason } from '../refunds/money-words.ts'
-import { type Tone, timeLeft } from './fulfillment.ts'
 
 interface TwoLines {
   top: string
@@ -38,8 +38,11 @@ export function stateCell(
     return { words: 'Withheld', more: `Refund on ${formatDate(line.withheldUntil)}`, tone: 'plain' }
   }
   const more = progress === 'desk' ? whoseWords(line) : since
-  if (line.isLate) return { words: `${words} · overdue`, more, tone: 'late' }
-  const due = promisedBy && progress === 'desk' ? ` · due ${timeLeft(promisedBy, now)}` : ''
+  if (line.isLate) return { words: `${words} · overdue`, more, tone: 'urgent' }
+  const due =
+    promisedBy && progress === 'desk'
+      ? ` · due in ${formatSpan(promisedBy.getTime() - now.getTime())}`
+      : ''
   const tone = progress === 'desk' ? 'waiting' : 'plain'
   return { words: `${words}${due}`, more, tone }
 }

@@ -2,10 +2,10 @@ import { useId, useState } from 'react'
 import { formatCityLine } from '../../../addresses/address.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { formatDate } from '../format.ts'
-import { AskedAct, type LineProps } from './line-acts.tsx'
+import { TONES } from '../orders/order-words.ts'
+import type { LineProps } from './line-acts.tsx'
 import { LineDetails } from './line-details.tsx'
 import { documentCell, linkCell, stateCell } from './line-row-words.ts'
-import { TONES } from './order-summary.tsx'
 import { ReplacementNotice } from './replacement-notice.tsx'
 
 export const LINE_GRID =
@@ -59,12 +59,11 @@ export function OrderLine(props: LineProps) {
         <TwoLines {...linkCell(line)} />
       </div>
       {line.why && (
-        <p className={`px-3 pb-2 ps-9 ${TONES[line.isLate ? 'late' : 'waiting']}`}>
+        <p className={`px-3 pb-2 ps-9 ${TONES[line.isLate ? 'urgent' : 'waiting']}`}>
           {line.why.map((told) => (typeof told === 'string' ? told : formatDate(told.at)))}
         </p>
       )}
       <ReplacementNotice line={line} mayAct={mayAct} />
-      <AskedAct {...props} />
       {isOpen && (
         <div id={id} className="space-y-3 px-3 pb-4 ps-9">
           <LineDetails {...props} />

@@ -1,10 +1,14 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { formatAddress } from '../../../addresses/address.ts'
 import { deskLinePath } from '../../../contract/paths.ts'
 import { addOrderNote } from '../../../contract/staff/order-acts.ts'
 import type { OrderPage } from '../../../contract/staff/order-page.ts'
+import { isAtDesk } from '../../../orders/line.ts'
 import { isPaid, orderNumber } from '../../../orders/order.ts'
 import { Loaded } from '../../loaded.tsx'
+import { fold } from '../../marked.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { AdClick, Fact, Facts } from '../facts.tsx'
@@ -13,10 +17,8 @@ import { KeyMark } from '../keys.tsx'
 import { Notes } from '../notes.tsx'
 import { Section, WithRail } from '../section.tsx'
 import { useSession } from '../use-session.ts'
-import { isAtDesk } from './fulfillment.ts'
-import type { LineAct } from './line-acts.tsx'
 import { NeighborLinks, type Neighbors, useNeighbors } from './neighbors.tsx'
-import { type OrderAct, OrderActs } from './order-acts.tsx'
+import { type OrderAct, OrderActs, useOrderActs } from './order-acts.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { LINE_GRID, OrderLine } from './order-line.tsx'
 import { OrderMails } from './order-mails.tsx'
@@ -45,12 +47,10 @@ export default function AdminOrder() {
 
 function Order({ order, neighbors }: { order: OrderPage; neighbors: Neighbors }) {
   const { canAct: mayAct } = useSession()
-  const [onLine, setOnLine] = useState<{ lineId: string; act: Exclude<LineAct, 'desk'> }>()
+  const { ask, dialog } = useOrderActs()
   const [shown, setShown] = useState<string>()
   const noteField = useRef<HTMLTextAreaElement>(null)
   const lines = useRef<HTMLElement>(null)
-  const askOnLine = (lineId: string, act: LineAct | undefined) =>
-    setOnLine(act && act !== 'desk' ? { lineId, act } : undefined)
   const isKept = order.erasedAt === null
   const offered: Array<OrderAct | false> = [
     isPaid(order.status) && isKept && 'message',
@@ -64,8 +64,9 @@ function Order({ order, neighbors }: { order: OrderPage; neighbors: Neighbors })
     mayAct,
     onNote: () => noteField.current?.focus(),
     onShow: setShown,
-    onLineAct: askOnLine,
+    onAsk: ask,
   })
+  useDeedSearchedFor(order, lines)
 
   return (
     <WithRail
@@ -99,7 +100,7 @@ function Order({ order, neighbors }: { order: OrderPage; neighbors: Neighbors })
       {mayAct && (
         <OrderActs
           acts={offered.filter((act) => act !== false)}
-          targetOf={() => ({ order, lineId: lineInHand()?.dataset.line })}
+          onAsk={(act) => ask(act, { order, line: lineInHand(order) })}
           status={order.status}
           first={<ReviewLink order={order} />}
         />
@@ -122,8 +123,7 @@ function Order({ order, neighbors }: { order: OrderPage; neighbors: Neighbors })
             order={order}
             line={line}
             mayAct={mayAct}
-            asked={onLine?.lineId === line.id ? onLine.act : undefined}
-            onAsk={(act) => askOnLine(line.id, act)}
+            onAsk={ask}
             shownDocument={shown}
             onShow={setShown}
           />
@@ -131,8 +131,22 @@ function Order({ order, neighbors }: { order: OrderPage; neighbors: Neighbors })
       </section>
       <OrderMatters order={order} />
       <OrderMails order={order} />
+      {dialog}
     </WithRail>
   )
+}
+
+/** The deed whose address or file number was searched for is in hand from the start. */
+function useDeedSearchedFor({ lines }: OrderPage, list: RefObject<HTMLElement | null>): void {
+  const searched: unknown = useHistoryState()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the order is opened
+  useEffect(() => {
+    if (typeof searched !== 'string' || searched === '') return
+    const found = lines.find(({ address, reference }) =>
+      fold(`${formatAddress(address)} ${reference ?? ''}`).includes(fold(searched)),
+    )
+    list.current?.querySelector<HTMLElement>(`[data-line="${found?.id}"]`)?.focus()
+  }, [])
 }
 
 /** The one thing to do on an order that needs somebody: start with its first deed at the desk. */

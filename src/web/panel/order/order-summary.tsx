@@ -1,37 +1,55 @@
 import type { ReactNode } from 'react'
-import type { OrderPage, PageLine } from '../../../contract/staff/order-page.ts'
-import { cardWords, isBalancePayment, type OrderStatus } from '../../../orders/order.ts'
-import { formatCents } from '../../../orders/price.ts'
+import type { OrderPage } from '../../../contract/staff/order-page.ts'
+import { lineIs } from '../../../orders/line.ts'
+import { cardWords } from '../../../orders/order.ts'
 import { formatDate } from '../format.ts'
-import { fulfillmentParts, type Tone } from './fulfillment.ts'
+import { DeedBar, SaidWords } from '../orders/order-columns.tsx'
+import { type Deeds, fulfillmentWords, paymentWords } from '../orders/order-words.ts'
 
 /** Payment and fulfillment are two things: an order can be paid in full and still need somebody. */
 export function OrderSummary({ order }: { order: OrderPage }) {
-  const parts = fulfillmentParts(order.lines, new Date())
+  const { status, amount, money, card, reference, paymentIntentId } = order
+  const deeds = deedsOf(order)
+  const said = fulfillmentWords(deeds, new Date())
+  const payment = paymentWords({
+    status,
+    amount,
+    captured: money?.grossCents || amount,
+    refunded: money?.refundedCents ?? 0,
+    disputed: money?.disputedCents ?? 0,
+    stripePaymentIntentId: paymentIntentId,
+  })
   return (
     <section
       aria-label="Payment and fulfillment"
       className="grid gap-x-5 gap-y-3 text-xs sm:grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_auto] sm:divide-x sm:divide-line"
     >
-      <Block name="Payment" more={paymentMore(order)}>
-        {`${PAYMENT[order.status]} ${formatCents(order.money?.grossCents || order.amount)}`}
-      </Block>
-      <Block name="Fulfillment" more={<Bar lines={order.lines} />}>
-        {parts.map(({ words, tone }, place) => (
-          <span key={words}>
-            {place > 0 && ' · '}
-            <span className={`whitespace-nowrap ${TONES[tone]}`}>{words}</span>
-          </span>
-        ))}
+      <Block name="Payment" more={card && cardWords(card)}>
+        <SaidWords said={[payment]} />
       </Block>
       <Block
-        name="Placed"
-        more={order.reference ? `Customer’s reference ${order.reference}` : undefined}
+        name="Fulfillment"
+        more={<DeedBar progress={deeds.progress} className="mt-2 h-1 w-full" />}
       >
+        {said.length > 0 ? <SaidWords said={said} /> : 'Not started'}
+      </Block>
+      <Block name="Placed" more={reference && `Customer’s reference ${reference}`}>
         {formatDate(order.createdAt)}
       </Block>
     </section>
   )
+}
+
+/** The order's deeds as the list of orders counts them; a withheld one is nobody's work. */
+function deedsOf({ status, lines }: OrderPage): Deeds {
+  const open = lines.filter(({ withheldUntil }) => !withheldUntil)
+  const due = open.flatMap(({ progress, promisedBy }) =>
+    promisedBy && lineIs('inWork', progress) ? [promisedBy.getTime()] : [],
+  )
+  const progress: Deeds['progress'] = {}
+  for (const line of open) progress[line.progress] = (progress[line.progress] ?? 0) + 1
+  const dueBy = due.length > 0 ? new Date(Math.min(...due)) : null
+  return { status, progress, dueBy, withheld: lines.length - open.length }
 }
 
 function Block({ name, more, children }: { name: string; more: ReactNode; children: ReactNode }) {
@@ -42,45 +60,4 @@ function Block({ name, more, children }: { name: string; more: ReactNode; childr
       {more && <div className="text-muted">{more}</div>}
     </div>
   )
-}
-
-export const TONES: Record<Tone, string> = {
-  plain: '',
-  waiting: 'text-amber-ink',
-  late: 'text-oxblood',
-}
-
-const PAYMENT: Record<OrderStatus, string> = {
-  pending: 'Unpaid',
-  failed: 'Failed',
-  completed: 'Paid',
-  partially_refunded: 'Paid',
-  refunded: 'Refunded',
-}
-
-function paymentMore({ card, paymentIntentId, money, status }: OrderPage): string {
-  const refunded = status === 'partially_refunded' ? (money?.refundedCents ?? 0) : 0
-  return [
-    isBalancePayment(paymentIntentId) ? 'From balance' : card && cardWords(card),
-    refunded > 0 && `${formatCents(refunded)} refunded`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
-}
-
-function Bar({ lines }: { lines: readonly PageLine[] }) {
-  return (
-    <div aria-hidden="true" className="mt-2 flex gap-0.5">
-      {lines.map((line) => (
-        <span key={line.id} className={`h-1 min-w-px grow rounded-xs ${barLook(line)}`} />
-      ))}
-    </div>
-  )
-}
-
-function barLook({ progress, isLate }: PageLine): string {
-  if (isLate) return 'bg-oxblood'
-  if (progress === 'delivered') return 'bg-seal'
-  if (progress === 'desk') return 'bg-amber'
-  return progress === 'refunded' || progress === 'released' ? 'bg-edge' : 'hatched'
 }

@@ -46,36 +46,52 @@ export function OrderTimeline({ order }: { order: OrderPage }) {
         />
       </div>
       <ListState pages={pages} noun="timeline" empty="Nothing here yet.">
-        <Days events={pages.items} order={order} />
+        <EventDays
+          events={pages.items}
+          paymentIntentId={order.paymentIntentId}
+          streetOf={(event) => streetOf(order, event.lineId)}
+        />
       </ListState>
     </Section>
   )
 }
 
-function Days({ events, order }: { events: readonly OrderEvent[]; order: OrderPage }) {
+interface EventsProps {
+  events: readonly OrderEvent[]
+  paymentIntentId?: string
+  /** Left out where all of them are of one deed. */
+  streetOf?: (event: OrderEvent) => string | undefined
+}
+
+/** What happened, day by day, the latest first. */
+export function EventDays({ events, ...of }: EventsProps) {
   const days = Map.groupBy(events, ({ at }) => formatDay(at))
   return [...days].map(([day, ofDay]) => (
     <section key={day} aria-label={day}>
       <h3 className="mt-2 font-sans text-xs font-normal text-muted">{day}</h3>
       <ol>
         {ofDay.map((event) => (
-          <Event key={event.id} event={event} order={order} />
+          <Event key={event.id} event={event} {...of} />
         ))}
       </ol>
     </section>
   ))
 }
 
-function Event({ event, order }: { event: OrderEvent; order: OrderPage }) {
+interface EventProps extends Omit<EventsProps, 'events'> {
+  event: OrderEvent
+}
+
+function Event({ event, paymentIntentId, streetOf }: EventProps) {
   const detail = eventDetail(event)
-  const street = streetOf(order, event.lineId)
+  const street = streetOf?.(event)
   return (
     <li className="grid grid-cols-[6.75rem_minmax(0,1fr)] gap-x-2 py-0.5">
       <time dateTime={event.at.toISOString()} className="figure whitespace-nowrap text-muted">
         {formatSeconds(event.at)}
       </time>
       <div className="wrap-anywhere">
-        <p>{[eventWords(event.event, order.paymentIntentId), street].filter(Boolean).join(': ')}</p>
+        <p>{[eventWords(event.event, paymentIntentId), street].filter(Boolean).join(': ')}</p>
         {(event.kind !== 'system' || detail) && (
           <p className="text-muted">
             {[event.kind !== 'system' && event.by, detail].filter(Boolean).join(' · ')}

@@ -1,11 +1,12 @@
 import type { RefObject } from 'react'
 import { useLocation } from 'wouter'
 import { APP_PATHS, deskLinePath, orderPath } from '../../../contract/paths.ts'
-import type { OrderPage } from '../../../contract/staff/order-page.ts'
+import type { OrderPage, PageLine } from '../../../contract/staff/order-page.ts'
 import { type KeyName, useKeys } from '../keys.tsx'
 import { useRowKeys } from '../lists/use-row-keys.ts'
-import { actsOf, type LineAct } from './line-acts.tsx'
+import { actsOf } from './line-acts.tsx'
 import type { Neighbors } from './neighbors.tsx'
+import type { Ask, LineAct } from './order-acts.tsx'
 
 interface Keyed {
   lines: RefObject<HTMLElement | null>
@@ -13,11 +14,11 @@ interface Keyed {
   mayAct: boolean
   onNote: () => void
   onShow: (documentId: string) => void
-  onLineAct: (lineId: string, act: LineAct) => void
+  onAsk: Ask
 }
 
 /** Keys for the current deed, or if there is none, for the first one that offers the act. */
-const LINE_KEYS: ReadonlyArray<readonly [KeyName, string, readonly LineAct[]]> = [
+const LINE_KEYS: ReadonlyArray<readonly [KeyName, string, ReadonlyArray<LineAct | 'desk'>]> = [
   ['upload', 'Upload the right document', ['replace']],
   ['renew', 'Renew the link', ['renew']],
   ['openAtDesk', 'Open at the desk, or send there', ['desk', 'hand']],
@@ -25,12 +26,11 @@ const LINE_KEYS: ReadonlyArray<readonly [KeyName, string, readonly LineAct[]]> =
 
 /** Acts on the focused deed, and the way back to the list you came from. */
 export function useOrderKeys(order: OrderPage, keyed: Keyed): void {
-  const { lines, mayAct, onNote, onShow, onLineAct } = keyed
+  const { lines, mayAct, onNote, onShow, onAsk } = keyed
   const { before, after } = keyed.neighbors
   const [, navigate] = useLocation()
   const inHand = () => {
-    const id = lineInHand()?.dataset.line
-    const line = order.lines.find((each) => each.id === id)
+    const line = lineInHand(order)
     return line ? [line] : order.lines
   }
   const show = () => {
@@ -39,12 +39,12 @@ export function useOrderKeys(order: OrderPage, keyed: Keyed): void {
     )
     if (kept) onShow(kept.id)
   }
-  const actOnLine = (wanted: readonly LineAct[]) => {
+  const actOnLine = (wanted: ReadonlyArray<LineAct | 'desk'>) => {
     for (const line of inHand()) {
       const offered = actsOf(order, line).find(({ act }) => wanted.includes(act))
       if (!offered) continue
       if (offered.act === 'desk') navigate(deskLinePath(line.id))
-      else onLineAct(line.id, offered.act)
+      else onAsk(offered.act, { order, line })
       return
     }
   }
@@ -65,6 +65,8 @@ export function useOrderKeys(order: OrderPage, keyed: Keyed): void {
   ])
 }
 
-export function lineInHand(): HTMLElement | null | undefined {
-  return document.activeElement?.closest<HTMLElement>('[data-line]')
+/** The deed that has the focus. */
+export function lineInHand({ lines }: OrderPage): PageLine | undefined {
+  const row = document.activeElement?.closest<HTMLElement>('[data-line]')
+  return lines.find(({ id }) => id === row?.dataset.line)
 }

@@ -8,7 +8,14 @@ import { formatCents } from '../../../orders/price.ts'
 import { Marked } from '../../marked.tsx'
 import { formatDate } from '../format.ts'
 import type { Column } from '../lists/column.ts'
-import { countDeeds, fulfillmentWords, matchIn, paymentWords, type Tone } from './order-words.ts'
+import {
+  countDeeds,
+  fulfillmentWords,
+  matchIn,
+  paymentWords,
+  type Said,
+  TONES,
+} from './order-words.ts'
 
 /** Payment and fulfillment are two things: a paid order may still need somebody. */
 export function orderColumns(
@@ -22,7 +29,11 @@ export function orderColumns(
       width: 'w-24',
       isRowHead: true,
       cell: ({ id }) => (
-        <Link href={orderPath(id)} className="figure block truncate leading-8 font-medium">
+        <Link
+          href={orderPath(id)}
+          state={words}
+          className="figure block truncate leading-8 font-medium"
+        >
           {orderNumber(id)}
         </Link>
       ),
@@ -132,16 +143,17 @@ export function OrderSummary({ order, now }: { order: ListedOrder; now: Date }) 
   )
 }
 
-const TONES: Record<Tone, string> = {
-  plain: 'text-ink',
-  muted: 'text-muted',
-  waiting: 'text-amber-ink',
-  urgent: 'text-oxblood',
+function Payment({ order }: { order: ListedOrder }) {
+  return <SaidWords said={[paymentWords(order)]} />
 }
 
-function Payment({ order }: { order: ListedOrder }) {
-  const { words, tone } = paymentWords(order)
-  return <span className={TONES[tone]}>{words}</span>
+export function SaidWords({ said }: { said: readonly Said[] }) {
+  return said.map(({ words, tone }, place) => (
+    <span key={words}>
+      {place > 0 && <span className="text-muted"> · </span>}
+      <span className={TONES[tone]}>{words}</span>
+    </span>
+  ))
 }
 
 /** The deeds as a bar for the eye that runs down the list, and in words. */
@@ -150,21 +162,19 @@ export function Fulfillment({ order, now }: { order: ListedOrder; now: Date }) {
   if (said.length === 0) return <span className="text-muted">–</span>
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <Bar order={order} />
+      <DeedBar progress={order.progress} className="h-2 w-10 max-[90rem]:w-6 max-sm:w-4" />
       <span className="sm:truncate">
-        {said.map((piece, place) => (
-          <span key={piece.words}>
-            {place > 0 && <span className="text-muted"> · </span>}
-            <span className={TONES[piece.tone]}>{piece.words}</span>
-          </span>
-        ))}
+        <SaidWords said={said} />
       </span>
     </span>
   )
 }
 
-function Bar({ order }: { order: ListedOrder }) {
-  const { all, delivered, review, moving } = countDeeds(order.progress)
+export function DeedBar({
+  progress,
+  className,
+}: Pick<ListedOrder, 'progress'> & { className: string }) {
+  const { all, delivered, review, moving } = countDeeds(progress)
   const isDone = review + moving === 0
   const parts = [
     { count: delivered, look: isDone ? 'bg-seal/40' : 'bg-seal' },
@@ -174,7 +184,7 @@ function Bar({ order }: { order: ListedOrder }) {
   return (
     <span
       aria-hidden="true"
-      className="flex h-2 w-10 shrink-0 overflow-hidden rounded-xs bg-line max-[90rem]:w-6 max-sm:w-4"
+      className={`flex shrink-0 overflow-hidden rounded-xs bg-line ${className}`}
     >
       {parts.map(({ count, look }) => (
         <span key={look} className={look} style={{ width: `${(count / all) * 100}%` }} />

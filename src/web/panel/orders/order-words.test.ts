@@ -46,6 +46,17 @@ it.each([
   expect(read(progress, dueBy)).toBe(words)
 })
 
+it('a withheld deed is said apart: nobody works on it', () => {
+  const deeds = {
+    status: 'completed',
+    progress: { delivered: 1 },
+    dueBy: null,
+    withheld: 1,
+  } as const
+  const words = fulfillmentWords(deeds, NOW).map((each) => each.words)
+  expect(words).toEqual(['1 of 2 delivered', '1 withheld'])
+})
+
 it('an order that nobody paid for says nothing about its deeds', () => {
   expect(said({ unpaid: 2 }, null, 'pending')).toEqual([])
 })

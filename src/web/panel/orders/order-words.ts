@@ -8,18 +8,28 @@ import { fold } from '../../marked.tsx'
 import type { BadgeVariant } from '../../ui/badge.tsx'
 import { formatSpan } from '../format.ts'
 
-export type Tone = 'plain' | 'muted' | 'waiting' | 'urgent'
+export type Tone = keyof typeof TONES
 /** A piece of what is said about an order, and how much it needs somebody. */
-interface Said {
+export interface Said {
   words: string
   tone: Tone
+}
+
+/** How much something needs somebody, as the eye sees it. */
+export const TONES = {
+  plain: 'text-ink',
+  muted: 'text-muted',
+  waiting: 'text-amber-ink',
+  urgent: 'text-oxblood',
 }
 
 type Money = Pick<
   ListedOrder,
   'status' | 'amount' | 'captured' | 'refunded' | 'disputed' | 'stripePaymentIntentId'
 >
-type Deeds = Pick<ListedOrder, 'status' | 'progress' | 'dueBy'>
+export interface Deeds extends Pick<ListedOrder, 'status' | 'progress' | 'dueBy'> {
+  withheld?: number
+}
 
 const SOON_MS = 6 * HOUR
 
@@ -44,18 +54,20 @@ export function paymentWords(order: Money): Said {
 }
 
 /** "2 of 5 delivered · 3 need review · due in 5 h": the deeds, whatever the money did. */
-export function fulfillmentWords({ status, progress, dueBy }: Deeds, now: Date): Said[] {
+export function fulfillmentWords(deeds: Deeds, now: Date): Said[] {
+  const { status, progress, dueBy, withheld = 0 } = deeds
   if (!isPaid(status)) return []
   const { all, delivered, review, moving, refunded, released } = countDeeds(progress)
   const isDone = review + moving === 0
   const said: Said[] = [
-    { words: `${delivered} of ${all} delivered`, tone: isDone ? 'muted' : 'plain' },
+    { words: `${delivered} of ${all + withheld} delivered`, tone: isDone ? 'muted' : 'plain' },
   ]
   if (review > 0) {
     said.push({ words: review === 1 ? '1 needs review' : `${review} need review`, tone: 'waiting' })
   }
   if (moving > 0) said.push({ words: `${moving} in progress`, tone: 'plain' })
   if (dueBy) said.push(dueWords(dueBy.getTime() - now.getTime(), review > 0))
+  if (withheld > 0) said.push({ words: `${withheld} withheld`, tone: 'plain' })
   // Last, for where there's no room: nobody has to do anything about these.
   if (refunded > 0) said.push({ words: `${refunded} refunded`, tone: 'muted' })
   if (released > 0) said.push({ words: `${released} not charged`, tone: 'muted' })

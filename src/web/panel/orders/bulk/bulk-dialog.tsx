@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { staffNames } from '../../../../contract/staff/members.ts'
 import {
   BULK_MOST,
@@ -10,11 +10,12 @@ import {
 } from '../../../../contract/staff/orders.ts'
 import { orderNumber } from '../../../../orders/order.ts'
 import { formatCents } from '../../../../orders/price.ts'
-import { Unloaded } from '../../../loaded.tsx'
+import { Loaded } from '../../../loaded.tsx'
 import { loading } from '../../../query-client.ts'
 import { countOf } from '../../../ui/count-of.ts'
-import { ActButtons, Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
+import { Form, type FormState } from '../../../ui/form.tsx'
 import { CheckField } from '../../check-field.tsx'
 import { REASONS, type Reason } from '../../refunds/money-words.ts'
 import { useNow } from '../../use-calls.ts'
@@ -29,9 +30,17 @@ interface BulkDialogProps {
 
 /** First what will happen to how many and what's refused, then one after another. */
 export default function BulkDialog({ act, orders, onClose }: BulkDialogProps) {
+  const box = useRef<HTMLFormElement>(null)
   const [choice, setChoice] = useState<Choice>({ despitePolicy: false, to: null })
   const { run, start, stop } = useBulkRun(act)
   const { title, note } = BULK[act]
+  const { reason, despitePolicy } = choice
+  const isChosen = act !== 'refund' || reason !== undefined
+  const preview = useNow(
+    bulkPreview,
+    { body: { act, ...orders, ...(reason ? { reason, despitePolicy } : {}) } },
+    { gcTime: 0, placeholderData: keepPreviousData, enabled: isChosen },
+  )
   if (run) {
     return (
       <Dialog title={title} isBusy={!run.isOver} onClose={onClose}>
@@ -39,23 +48,56 @@ export default function BulkDialog({ act, orders, onClose }: BulkDialogProps) {
       </Dialog>
     )
   }
+  const { orders: found = [], isMore = false } = preview.data ?? {}
+  const able = found.filter(({ lines }) => lines.length > 0)
+  const isNothing = preview.isError || (preview.isSuccess && able.length === 0)
+  const form: FormState = {
+    box,
+    isBusy: preview.isFetching,
+    failure: undefined,
+    onSubmit: (event) => {
+      event.preventDefault()
+      if (able.length > 0 && !preview.isFetching) void start(able, choice)
+    },
+    onChange: () => {},
+  }
   return (
     <Dialog title={title} description={note} onClose={onClose}>
-      <div className="space-y-4">
+      <Form
+        form={form}
+        isQuick
+        act={isChosen && !isNothing ? BULK[act].button(amountOf(able)) : undefined}
+        busyLabel="Checking the orders"
+        onBack={onClose}
+      >
         {act === 'refund' && <RefundChoice choice={choice} onChange={setChoice} />}
         {act === 'assign' && <AssignChoice choice={choice} onChange={setChoice} />}
-        {(act !== 'refund' || choice.reason) && (
-          <Preview
-            act={act}
-            orders={orders}
-            choice={choice}
-            onStart={(found) => void start(found, choice)}
-            onClose={onClose}
-          />
+        {isMore && (
+          <p className="rounded border border-amber bg-amber-wash p-3 text-amber-ink">
+            {`More orders match. This takes the newest ${BULK_MOST}; run it again for the others.`}
+          </p>
         )}
-      </div>
+        {isChosen && (
+          <Loaded
+            query={preview}
+            what="the orders"
+            loading="Checking the orders"
+            failed="Couldn’t check the orders"
+          >
+            {({ orders }) => <BulkTable orders={orders} />}
+          </Loaded>
+        )}
+      </Form>
     </Dialog>
   )
+}
+
+function amountOf(able: readonly PreviewedOrder[]) {
+  return {
+    orders: able.length,
+    deeds: able.reduce((sum, { lines }) => sum + lines.length, 0),
+    cents: able.reduce((sum, { cents }) => sum + cents, 0),
+  }
 }
 
 interface ChoiceProps {
@@ -92,61 +134,6 @@ function AssignChoice({ choice, onChange }: ChoiceProps) {
       onChange={({ target }) => onChange({ ...choice, to: target.value || null })}
       options={[['', 'Unassigned'], ...members.map(({ id, username }) => [id, username] as const)]}
     />
-  )
-}
-
-interface PreviewProps extends BulkDialogProps {
-  choice: Choice
-  onStart: (orders: PreviewedOrder[]) => void
-}
-
-function Preview({ act, orders, choice, onStart, onClose }: PreviewProps) {
-  const { reason, despitePolicy } = choice
-  const body = { act, ...orders, ...(reason ? { reason, despitePolicy } : {}) }
-  const preview = useNow(bulkPreview, { body }, { gcTime: 0, placeholderData: keepPreviousData })
-  const buttons = useRef<HTMLDivElement>(null)
-  const isShown = preview.data !== undefined
-  // Without a choice to make, the dialog had to put the focus on its cross until this was here.
-  useEffect(() => {
-    const isOnCross = document.activeElement?.getAttribute('aria-label') === 'Close'
-    if (isShown && isOnCross) buttons.current?.querySelector('button')?.focus()
-  }, [isShown])
-  if (!preview.data) {
-    return (
-      <Unloaded
-        query={preview}
-        what="the orders"
-        loading="Checking the orders"
-        failed="Couldn’t check the orders"
-      />
-    )
-  }
-  const { orders: found, isMore } = preview.data
-  const able = found.filter(({ lines }) => lines.length > 0)
-  const amount = {
-    orders: able.length,
-    deeds: able.reduce((sum, { lines }) => sum + lines.length, 0),
-    cents: able.reduce((sum, { cents }) => sum + cents, 0),
-  }
-  return (
-    <div aria-busy={preview.isFetching} className="space-y-4">
-      {isMore && (
-        <p className="rounded border border-amber bg-amber-wash p-3 text-amber-ink">
-          {`More orders match. This takes the newest ${BULK_MOST}; run it again for the others.`}
-        </p>
-      )}
-      <BulkTable orders={found} />
-      {able.length > 0 && (
-        <div ref={buttons}>
-          <ActButtons
-            act={BULK[act].button(amount)}
-            isBusy={preview.isFetching}
-            onAct={() => onStart(able)}
-            onBack={onClose}
-          />
-        </div>
-      )}
-    </div>
   )
 }
 
