@@ -53,7 +53,6 @@ export const APP_PATHS = {
   adminPolicy: '/admin/help/policy',
   adminEmails: '/admin/help/emails',
   adminAccount: '/admin/account',
-  adminFind: '/admin/find',
 } as const
 
 /** The pages on which the card provider's code runs; on no other. */

@@ -76,17 +76,10 @@ export async function readHistory(db: Db, orderId: string): Promise<HistoryRow[]
   return rows
 }
 
-export type ActorKind = 'customer' | 'staff' | 'system' | 'provider'
-
 export async function listEvents(
   db: Db,
   orderId: string,
-  page: {
-    limit: number
-    before: string | undefined
-    by: ActorKind | undefined
-    lineId: string | undefined
-  },
+  page: { limit: number; before: string | undefined; lineId: string | undefined },
 ) {
   let query = db
     .selectFrom('timeline')
@@ -94,8 +87,6 @@ export async function listEvents(
     .where('orderId', '=', orderId)
   if (page.before) query = query.where('id', '<', page.before)
   if (page.lineId) query = query.where('lineId', '=', page.lineId)
-  if (page.by === 'staff') query = query.where('actor', 'like', 'staff:%')
-  else if (page.by) query = query.where('actor', '=', page.by)
   return query.orderBy('id', 'desc').limit(page.limit).execute()
 }
 

@@ -3,7 +3,7 @@ import { CUSTOMER_SORTS } from '../../orders/order-view.ts'
 import { REQUEST_DECISIONS } from '../../orders/refund.ts'
 import { Count, ExportCount, Id, ListTotals, PageQuery, sortBy, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { agentCsv, agentNote, agentRead, staffPost, staffRead, staffReadOne } from './calls.ts'
+import { agentCsv, agentNote, agentRead, staffRead, staffReadOne } from './calls.ts'
 import { OrderOfPerson, PageMail } from './order-page.ts'
 
 export const Customer = z.object({
@@ -84,16 +84,3 @@ export const customerOrders = endpoint(staffReadOne, '/api/admin/customers/:id/o
 })
 
 export const addCustomerNoteCall = endpoint(agentNote, '/api/admin/customers/:id/notes')
-
-export const findRecordCall = endpoint(staffPost, '/api/admin/find', {
-  // In the body, never in a URL: those get logged along the way.
-  body: z.object({
-    order: z.optional(z.string().check(z.trim(), z.maxLength(60))),
-    email: z.optional(z.string().check(z.trim(), z.maxLength(254))),
-  }),
-  response: z.union([
-    z.object({ to: z.enum(['order', 'customer']), id: Id }),
-    z.object({ to: z.literal('orders'), q: z.string() }),
-    z.object({ to: z.literal('nothing') }),
-  ]),
-})

@@ -37,16 +37,6 @@ export const messageDraftsOfOrder = endpoint(agentRead, '/api/admin/orders/:id/m
   response: z.array(MessageDraft),
 })
 
-export const previewMessageToCustomer = endpoint(
-  agentAct,
-  '/api/admin/orders/:id/messages/preview',
-  {
-    body: z.object(Message),
-    bodyLimit,
-    response: z.object({ subject: z.string(), html: z.string() }),
-  },
-)
-
 export const writeToCustomerOfOrder = endpoint(agentAct, '/api/admin/orders/:id/messages', {
   body: z.object({
     /** Chosen by the caller: the same message sent twice counts once. */

@@ -237,7 +237,6 @@ export const orderEvents = endpoint(staffReadOne, '/api/admin/orders/:id/timelin
   query: z.object({
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
     cursor: z.optional(z.string().check(z.maxLength(200))),
-    by: z.optional(z.enum(ACTOR_KINDS)),
     lineId: z.optional(Id),
   }),
   response: z.array(OrderEvent),

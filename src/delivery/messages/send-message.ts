@@ -9,8 +9,6 @@ import { lockOrder, type OrderRow } from '../../orders/orders.db.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
-import { renderLetter } from '../letters/letter-html.tsx'
-import { messageLetter } from '../letters/order-notices.email.ts'
 import { oweOrderMail } from '../mail/send-mail.job.ts'
 import { erased } from '../resend-links.ts'
 import type { Message } from './message-drafts.ts'
@@ -65,16 +63,6 @@ async function oweMessage(
   await writeTimeline(tx, { orderId, event: 'customer_written', actor, at, detail })
   await writeAudit(tx, { staffId, action: 'write_to_customer', subject: orderId, at, detail })
   return true
-}
-
-/** A message as its customer would get it; nothing is sent. */
-export function previewMessage(
-  { config }: Pick<Parts, 'config'>,
-  message: Message & { orderId: string },
-): { subject: string; html: string } {
-  // The link itself is made while sending, for the customer's eyes only.
-  const draft = messageLetter({ ...message, orderUrl: `${config.PUBLIC_URL}/o/…` })
-  return renderLetter(config, draft)
 }
 
 interface Answer extends Message {

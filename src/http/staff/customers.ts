@@ -15,7 +15,6 @@ import {
 } from '../../orders/customers/customer-record.db.ts'
 import { listCustomers, listSortedCustomers } from '../../orders/lists/customer-list.db.ts'
 import { countCustomers, exportCustomers } from '../../orders/lists/export-lists.ts'
-import { findRecord } from '../../orders/lists/find-record.ts'
 import { readCustomerTotals } from '../../orders/lists/list-totals.db.ts'
 import { sortingOf } from '../../orders/lists/sorting.ts'
 import type { CustomerSort } from '../../orders/order-view.ts'
@@ -119,8 +118,6 @@ export function adminCustomerRoutes(app: FastifyInstance, parts: Parts): void {
       refunded: order.money.refunded,
     }))
   })
-
-  route(app, parts, calls.findRecordCall, async ({ body }) => findRecord(parts, body))
 
   route(app, parts, calls.addCustomerNoteCall, ({ params, body }, { staffId }) =>
     addCustomerNote(parts, { id: body.noteId, customerId: params.id, staffId, words: body.words }),

@@ -3,7 +3,7 @@ import * as calls from '../../contract/staff/messages.ts'
 import { documentKind } from '../../delivery/downloads/file-name.ts'
 import { messageDrafts } from '../../delivery/messages/message-drafts.ts'
 import { requestDrafts } from '../../delivery/messages/request-drafts.ts'
-import { previewMessage, sendMessage } from '../../delivery/messages/send-message.ts'
+import { sendMessage } from '../../delivery/messages/send-message.ts'
 import { AppError } from '../../errors.ts'
 import { FoundDocument } from '../../fulfillment/sources/source.ts'
 import { noRequest } from '../../money/refunds/grant-request.ts'
@@ -49,11 +49,6 @@ export function adminMessageRoutes(app: FastifyInstance, parts: Parts): void {
       ...requestDrafts({ ...facts, reason, deliveredOn, price }).filter(fits),
       ...messageDrafts(facts).filter(({ id }) => id === 'which-unit' || id === 'blank'),
     ]
-  })
-
-  route(app, parts, calls.previewMessageToCustomer, async ({ params, body }) => {
-    const order = await theOrder(params.id)
-    return previewMessage(parts, { ...body, orderId: order.id })
   })
 
   route(app, parts, calls.writeToCustomerOfOrder, async ({ params, body }, { staffId }) =>

@@ -42,7 +42,6 @@ const UNGUARDED: Record<string, string> = {
   'POST /api/admin/desk/:id/approve acknowledged': "must be the check's own words",
   'POST /api/admin/desk/:id/copy documentType instrumentNumber':
     'kept with the copy, which erasing deletes',
-  'POST /api/admin/find order email': 'never stored',
   'POST /api/admin/jurisdictions/:id officeTitle phone copyFeeNote note':
     "an office's public contact",
   'POST /api/admin/lines/:id/replacement documentType instrumentNumber': 'kept with the copy',
@@ -51,7 +50,6 @@ const UNGUARDED: Record<string, string> = {
   'POST /api/admin/orders/:id/email from': 'compared, logged as a keyed hash',
   'POST /api/admin/orders/:id/email repeated': 'compared, never stored',
   'POST /api/admin/orders/:id/messages words': 'kept with the email, which is erased',
-  'POST /api/admin/orders/:id/messages/preview words': 'never stored',
   'POST /api/admin/orders/:id/notes words': 'a note can be erased',
   'POST /api/admin/privacy/erase confirmation': 'compared, never stored',
   'POST /api/admin/prove code password': 'never stored',

@@ -38,8 +38,8 @@ export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, calls.orderEvents, async ({ params, query }, call) => {
     const before = decodeCursor(query.cursor, IdCursor)?.id
-    const { limit, by, lineId } = query
-    const events = await listEvents(db, params.id, { limit, before, by, lineId })
+    const { limit, lineId } = query
+    const events = await listEvents(db, params.id, { limit, before, lineId })
     linkAfter(events, limit, call, byId)
     const names = await namesOf(
       db,

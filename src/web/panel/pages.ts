@@ -85,6 +85,5 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     load: () => import('./playbook/emails.tsx'),
   },
   { path: APP_PATHS.adminHealth, load: () => import('./health/health-page.tsx') },
-  { path: APP_PATHS.adminFind, load: () => import('./find/find-page.tsx') },
   { path: APP_PATHS.adminAccount, load: () => import('./account/account-page.tsx') },
 ]

@@ -47,12 +47,12 @@ test('a deed unfolds with Enter and its document opens with one key', async ({ p
   await expect(deed.getByRole('region', { name: /^Viewer: / })).toBeFocused()
 })
 
-test('a help desk’s link survives signing in', async ({ page }) => {
-  await page.goto('/admin/find?order=deadbeef')
+test('a link to orders found by a number survives signing in', async ({ page }) => {
+  await page.goto('/admin/orders?q=deadbeef')
   await expect(page).toHaveURL(/\/admin\/login$/)
   await page.getByLabel('Username').fill('keeper')
   await page.getByLabel('Password').fill('keeper-of-the-deeds')
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByText('No order or customer found for deadbeef')).toBeVisible()
-  await expect(page).toHaveURL(/\/admin\/find\?order=deadbeef$/)
+  await expect(page.getByText('No orders found matching your search')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/orders\?q=deadbeef$/)
 })

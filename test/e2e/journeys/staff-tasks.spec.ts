@@ -128,7 +128,7 @@ task('Mail the links again', async (hands, page) => {
   await hands.press('m')
   await expect(page.getByRole('dialog', { name: 'Resend the links?' })).toBeVisible()
   await hands.press('Enter')
-  await expect(page.getByText('The links are on their way')).toBeVisible()
+  await expect(page.getByText('The links are on their way', { exact: true })).toBeVisible()
   await expect
     .poll(async () => (await mailTo(email, '/d/')).id, { timeout: 60_000 })
     .not.toBe(before)
@@ -142,10 +142,12 @@ task('Write to a customer', async (hands, page) => {
   await hands.press('W')
   await expect(dialog.getByLabel(/^Subject/)).toHaveValue('Which unit do you need?')
   await hands.press('Control+Enter')
-  await expect(page.getByText('Your message is on its way')).toBeVisible()
+  await expect(page.getByText('Your message is on its way', { exact: true })).toBeVisible()
   const mail = await mailTo(email, 'Reply with the unit number')
   expect(mail.text).toContain('12 Notfound Ln')
-  await expect(page.getByRole('group').getByText('Which unit do you need?')).toBeVisible()
+  await expect(
+    page.getByRole('group').getByText('Which unit do you need?', { exact: true }),
+  ).toBeVisible()
 })
 
 task('Find anything', async (hands, page) => {

@@ -1,5 +1,5 @@
 import type { CustomerOrder, CustomerPage } from '../../../src/contract/staff/customers.ts'
-import { answer, failure, json, never } from '../support/answers.ts'
+import { answer, failure, json } from '../support/answers.ts'
 import { LOOKING, type ScreenState, screens, text } from '../support/screens.ts'
 import { hours, ORDER } from '../support/shown-order-page.ts'
 
@@ -82,18 +82,6 @@ export const CUSTOMER_STATES: ScreenState[] = [
         },
         shows: 'What the books need is kept',
       },
-    },
-  ),
-  ...screens(
-    'find',
-    {
-      path: '/admin/find?email=ada%40example.com',
-      answers: { find: json(200, { to: 'nothing' }) },
-      shows: 'No order or customer found for ada@example.com',
-    },
-    {
-      looking: { answers: { find: never }, shows: 'Looking it up' },
-      failed: { answers: { find: failure(500, 'internal') }, shows: 'The lookup failed' },
     },
   ),
 ]

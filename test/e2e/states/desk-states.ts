@@ -6,16 +6,7 @@ import { COPY_FACTS } from '../support/copy-facts.ts'
 import { LOOKING, type ScreenState, screens, text } from '../support/screens.ts'
 import { AT_DESK, DELIVERED, EVENTS, ORDER } from '../support/shown-order-page.ts'
 import { showDeed, twoPageDeed } from '../support/two-page-deed.ts'
-import {
-  bare,
-  FULL,
-  GRACE,
-  inHours,
-  LOAD,
-  lineId,
-  QUEUE,
-  SNOOZE,
-} from './desk-cases.ts'
+import { bare, FULL, GRACE, inHours, LOAD, lineId, QUEUE, SNOOZE } from './desk-cases.ts'
 
 const LINE = `desk/${lineId(1)}`
 /** The page of a deed with this case. */

@@ -118,15 +118,6 @@ export const ORDER_PAGE_STATES = screens(
     'links resent': resend(json(202, { sent: true }), 'The links are on their way'),
     'links not resent': resend(failure(503, 'internal'), 'The links weren’t sent'),
     'writing to the customer': writing,
-    'message previewed': async (page) => {
-      const html = '<html lang="en"><title>Email</title><body><p>Hi Ada,</p></body></html>'
-      await answer(page, {
-        'orders/*/messages/preview': json(200, { subject: 'Order: Unit?', html }),
-      })
-      await writing(page)
-      await press(/^Preview$/)(page)
-      await page.getByRole('region', { name: 'Preview' }).waitFor()
-    },
     'message without words': async (page) => {
       await writing(page)
       await page.getByLabel('Message').fill(' ')

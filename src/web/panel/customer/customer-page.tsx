@@ -79,7 +79,7 @@ function Shown({ customer }: { customer: CustomerPage }) {
       )}
       {mayNote && <CustomerActs customer={customer} orders={orders.items} />}
       <CustomerOrders pages={orders} />
-      <Conversation customer={customer} />
+      <Conversation {...customer} />
     </WithRail>
   )
 }

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { passing } from '../../storage.ts'
 import {
   dropAct,
   flushActs,
@@ -9,7 +8,6 @@ import {
   holdAct,
   holdDone,
   holdUpload,
-  recallActs,
   sendAct,
   undoAct,
   watchUpload,
@@ -19,7 +17,6 @@ const act = (street: string) => ({
   ...{ words: 'Delivering', what: street, path: `/admin/desk/${street}`, lineIds: [street] },
 })
 const states = () => heldActs().map(({ what, state }) => `${what} ${state}`)
-const notes = () => passing.getItem('deedHeldActs')
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -39,7 +36,6 @@ it('an act is sent once, after ten seconds and not before', async () => {
   expect(send).toHaveBeenCalledTimes(1)
   expect(onSent).toHaveBeenCalledTimes(1)
   expect(states()).toEqual([])
-  expect(notes()).toBeNull()
 })
 
 it('an act that was undone is never sent, and the others are', async () => {
@@ -66,7 +62,6 @@ it('an act on its way can’t be undone', async () => {
 it('what the server has done is undone there, once and in time', async () => {
   const undo = vi.fn(() => Promise.resolve())
   holdDone(act('1 Main St'), undo)
-  expect(notes()).toBeNull()
   const [held] = heldActs()
   await Promise.all([undoAct(held?.id ?? 0), undoAct(held?.id ?? 0)])
   expect(undo).toHaveBeenCalledTimes(1)
@@ -116,17 +111,4 @@ it('a refused act stays with its reason until it’s tried again or dismissed', 
   send.mockImplementation(() => Promise.resolve() as never)
   await sendAct(heldActs()[0]?.id ?? 0)
   expect(states()).toEqual([])
-})
-
-it('the next page says what the one before never heard of', async () => {
-  const send = vi.fn(() => Promise.resolve())
-  passing.setItem('deedHeldActs', JSON.stringify([act('1 Main St')]))
-  recallActs()
-  expect(heldActs()).toMatchObject([{ what: '1 Main St', state: 'unheard' }])
-  expect(notes()).toBeNull()
-  holdAct(act('2 Main St'), send)
-  expect(notes()).toContain('2 Main St')
-  expect(notes()).not.toContain('1 Main St')
-  recallActs()
-  expect(states()).toEqual(['1 Main St unheard', '2 Main St held'])
 })

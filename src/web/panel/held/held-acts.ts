@@ -2,7 +2,6 @@ import type { CallInput, Endpoint } from '../../../contract/endpoint.ts'
 import { SECOND } from '../../../durations.ts'
 import { UNDO_SECONDS } from '../../../policy.ts'
 import { call, reasonOf } from '../../api.ts'
-import { passing } from '../../storage.ts'
 import { createStore } from '../store.ts'
 import { reread } from '../use-calls.ts'
 
@@ -23,7 +22,7 @@ export interface HeldAct extends HeldWords {
   /** When it's sent, in milliseconds since the epoch. */
   until: number
   /** `watched`: an upload that the check is reading. */
-  state: 'watched' | 'held' | 'sending' | 'refused' | 'unheard'
+  state: 'watched' | 'held' | 'sending' | 'refused'
   reason?: string
   canRetry?: boolean
 }
@@ -37,20 +36,12 @@ interface Kept {
   timer?: ReturnType<typeof setTimeout>
 }
 
-/** Noted until the answer is there, so that a page that was left can say what it never heard of. */
-const NOTES = 'deedHeldActs'
 let kept: readonly Kept[] = []
 const shown = createStore<readonly HeldAct[]>([])
 let lastId = 0
 
 function change(next: readonly Kept[]): void {
   kept = next
-  const open = kept.flatMap(({ shown: act, send }) => (send && isOpen(act) ? [act] : []))
-  if (open.length === 0) passing.removeItem(NOTES)
-  else {
-    const notes = open.map(({ words, what, path }) => ({ words, what, path }))
-    passing.setItem(NOTES, JSON.stringify(notes))
-  }
   shown.set(kept.map((each) => each.shown))
 }
 
@@ -145,14 +136,6 @@ export function flushActs(): Promise<unknown> {
       .filter(({ state }) => state === 'held')
       .map(({ id }) => sendAct(id)),
   )
-}
-
-/** What a page before this one sent off and never heard of. */
-export function recallActs(): void {
-  const notes = passing.getItem(NOTES)
-  if (!notes || kept.length > 0) return
-  const unheard = JSON.parse(notes) as HeldWords[]
-  for (const note of unheard) add({ ...note, lineIds: [] }, 'unheard')
 }
 
 export const heldActs = shown.get

@@ -9,7 +9,6 @@ import {
   type HeldAct,
   HOLD_MS,
   holdUpload,
-  recallActs,
   refuseAct,
   sendAct,
   undoAct,
@@ -38,7 +37,7 @@ export function HeldList() {
       {acts.map((act) => (
         <div
           key={act.id}
-          role={act.state === 'refused' || act.state === 'unheard' ? 'alert' : 'status'}
+          role={act.state === 'refused' ? 'alert' : 'status'}
           className={`flex flex-wrap items-center gap-x-3 rounded px-4 py-2 shadow-lg ${LOOK[act.state]}`}
         >
           <Told act={act} isLast={act === last} onUndo={() => void undo(act)} />
@@ -53,12 +52,11 @@ const LOOK: Record<HeldAct['state'], string> = {
   held: 'bg-ink text-paper',
   sending: 'bg-ink text-paper',
   refused: 'border border-oxblood bg-oxblood-wash text-ink',
-  unheard: 'border border-amber bg-amber-wash text-ink',
 }
 
 function Told({ act, isLast, onUndo }: { act: HeldAct; isLast: boolean; onUndo: () => void }) {
   const { state, words, what, path } = act
-  if (state === 'held' || state === 'sending' || state === 'watched') {
+  if (state !== 'refused') {
     return (
       <>
         {state === 'watched' && <Watch act={act} />}
@@ -81,17 +79,15 @@ function Told({ act, isLast, onUndo }: { act: HeldAct; isLast: boolean; onUndo: 
       </>
     )
   }
-  const told =
-    state === 'refused'
-      ? `Not done: ${words.toLowerCase()} ${what}. ${act.reason}`
-      : `You left before we heard back: ${words.toLowerCase()} ${what}.`
   return (
     <>
-      <span className="max-w-xl wrap-anywhere">{told}</span>
+      <span className="max-w-xl wrap-anywhere">
+        {`Not done: ${words.toLowerCase()} ${what}. ${act.reason}`}
+      </span>
       <Link href={path} onClick={() => dropAct(act.id)} className={`${BUTTON} flex items-center`}>
         Look at it
       </Link>
-      {state === 'refused' && act.canRetry && (
+      {act.canRetry && (
         <button type="button" onClick={() => void sendAct(act.id)} className={BUTTON}>
           Try again
         </button>
@@ -138,7 +134,6 @@ function Seconds({ until }: { until: number }) {
 /** Leaving doesn't undo anything: what is held is sent then, and the browser finishes sending it. */
 function useSendOnLeaving(): void {
   useEffect(() => {
-    recallActs()
     const leave = () => void flushActs()
     window.addEventListener('pagehide', leave)
     // A frozen page may be thrown away without another word.

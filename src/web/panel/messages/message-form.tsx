@@ -1,14 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { type MessageDraft, previewMessageToCustomer } from '../../../contract/staff/messages.ts'
+import type { MessageDraft } from '../../../contract/staff/messages.ts'
 import { orderNumber } from '../../../orders/order.ts'
-import { call } from '../../api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Outcome } from '../../ui/outcome.tsx'
-import { useAct } from '../../use-act.ts'
 import type { EndpointForm } from '../../use-endpoint-form.ts'
-import { EmailFrame } from '../email-frame.tsx'
 
 type Written = Pick<MessageDraft, 'subject' | 'words'>
 
@@ -31,17 +27,6 @@ export function MessageForm<Body extends Written>(props: Props<Body>) {
   const { subject, words } = typed[chosen] ?? draft ?? { subject: '', words: '' }
   const write = (change: Partial<Written>) =>
     setTyped({ ...typed, [chosen]: { subject, words, ...change } })
-  const [shown, setShown] = useState<{ subject: string; html: string }>()
-  const preview = useAct(async (written: Written) => {
-    const body = { subject: written.subject, words: written.words }
-    setShown(await call(previewMessageToCustomer, { params: { id: orderId }, body }))
-  }, 'The preview couldn’t be made')
-
-  function show(): void {
-    const written = form.read()
-    if (written) preview.run(written)
-  }
-
   return (
     <Form form={form}>
       <SelectField
@@ -70,21 +55,9 @@ export function MessageForm<Body extends Written>(props: Props<Body>) {
         onChange={({ target }) => write({ words: target.value })}
       />
       {more?.(draft)}
-      {preview.failure && <Outcome words={preview.failure} />}
-      <div className="flex flex-wrap gap-3">
-        <BusyButton type="submit" isBusy={form.isBusy} busyLabel="Sending…">
-          {act}
-        </BusyButton>
-        <BusyButton variant="secondary" isBusy={preview.isBusy} onClick={show}>
-          Preview
-        </BusyButton>
-      </div>
-      {shown && (
-        <section aria-label="Preview">
-          <p className="font-medium">{shown.subject}</p>
-          <EmailFrame title="The message as the customer sees it" html={shown.html} />
-        </section>
-      )}
+      <BusyButton type="submit" isBusy={form.isBusy} busyLabel="Sending…">
+        {act}
+      </BusyButton>
     </Form>
   )
 }

@@ -11,6 +11,7 @@ import { Loaded } from '../../loaded.tsx'
 import { fold } from '../../marked.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
+import { Conversation } from '../customer/conversation.tsx'
 import { AdClick, Fact, Facts } from '../facts.tsx'
 import { PageTitle } from '../frame/page-title.tsx'
 import { KeyMark } from '../keys.tsx'
@@ -21,10 +22,9 @@ import { NeighborLinks, type Neighbors, useNeighbors } from './neighbors.tsx'
 import { type OrderAct, OrderActs, useOrderActs } from './order-acts.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { LINE_GRID, OrderLine } from './order-line.tsx'
-import { OrderMails } from './order-mails.tsx'
-import { OrderMatters } from './order-matters.tsx'
-import { OrderMoney } from './order-money.tsx'
+import { OrderMoney, streetOf } from './order-money.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { OrderTasks } from './order-tasks.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { lineInHand, useOrderKeys } from './use-order-keys.ts'
 import { ORDER_READS, useOrderPage } from './use-order-page.ts'
@@ -129,8 +129,16 @@ function Order({ order, neighbors }: { order: OrderPage; neighbors: Neighbors })
           />
         ))}
       </section>
-      <OrderMatters order={order} />
-      <OrderMails order={order} />
+      <OrderTasks order={order} />
+      <Conversation
+        isOfOrder
+        email={order.email}
+        mails={order.mails}
+        requests={order.requests.map((request) => ({
+          ...request,
+          street: streetOf(order, request.lineId) ?? '',
+        }))}
+      />
       {dialog}
     </WithRail>
   )

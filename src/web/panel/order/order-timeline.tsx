@@ -1,9 +1,4 @@
-import {
-  ACTOR_KINDS,
-  type OrderEvent,
-  type OrderPage,
-  orderEvents,
-} from '../../../contract/staff/order-page.ts'
+import { type OrderEvent, type OrderPage, orderEvents } from '../../../contract/staff/order-page.ts'
 import { useListPages } from '../../use-list-pages.ts'
 import { useListUrl } from '../../use-list-url.ts'
 import { formatDay, formatSeconds } from '../format.ts'
@@ -13,38 +8,22 @@ import { Section } from '../section.tsx'
 import { eventDetail, eventWords } from './event-words.ts'
 import { streetOf } from './order-money.tsx'
 
-const WHO: ReadonlyArray<readonly [string, string]> = [
-  ['', 'Anyone'],
-  ['customer', 'Customer'],
-  ['staff', 'Staff'],
-  ['system', 'Deedbox'],
-  ['provider', 'Card provider'],
-]
-
 export function OrderTimeline({ order }: { order: OrderPage }) {
   const { params, change } = useListUrl()
-  const by = ACTOR_KINDS.find((kind) => kind === params.get('by'))
   const lineId = order.lines.find((line) => line.id === params.get('line'))?.id
-  const pages = useListPages(orderEvents, { by, lineId }, { params: { id: order.id } })
+  const pages = useListPages(orderEvents, { lineId }, { params: { id: order.id } })
   const deeds = order.lines.map((line) => [line.id, line.address.streetAddress] as const)
   return (
     <Section title="Timeline">
-      <div className="mb-2 grid grid-cols-2 gap-2">
+      {deeds.length > 1 && (
         <SlimSelect
-          className="w-full"
-          label="Who"
-          value={by ?? ''}
-          options={WHO}
-          onChange={(value) => change({ by: value })}
-        />
-        <SlimSelect
-          className="w-full"
+          className="mb-2 w-full"
           label="Deed"
           value={lineId ?? ''}
           options={[['', 'Whole order'], ...deeds]}
           onChange={(value) => change({ line: value })}
         />
-      </div>
+      )}
       <ListState pages={pages} noun="timeline" empty="Nothing here yet.">
         <EventDays
           events={pages.items}
