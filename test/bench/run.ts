@@ -5,7 +5,9 @@
 // `--set-budget` rewrites.
 // `npm run bench -- panel --orders N --events M`: the panel's calls at 10,000 orders and at N.
 // `npm run bench -- startup`: how long a role takes to start.
+// `npm run bench -- api`: an order through the API beside a guest's, and how many are accepted.
 import { parseArgs } from 'node:util'
+import { benchApi } from './api.ts'
 import { benchOrders } from './order/report.ts'
 import { benchPanel } from './panel.ts'
 import { benchStartup } from './startup.ts'
@@ -37,6 +39,9 @@ switch (positionals[0]) {
       keep: values.keep,
       only: values.only,
     })
+    break
+  case 'api':
+    await benchApi(values.short ? 40 : 200)
     break
   case 'startup':
     await benchStartup(values.against ?? '.')

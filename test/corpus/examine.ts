@@ -11,6 +11,7 @@ import { findIsolation } from '../../src/platform/lab/isolation.ts'
 import { openSandbox } from '../../src/platform/lab/sandbox.ts'
 import { toolLab } from '../../src/platform/lab/tool-lab.ts'
 import { drawSpecimen } from './draw.ts'
+import { startProfile } from './profile.ts'
 import { questionOf } from './question.ts'
 import { saysNumber } from './says-number.ts'
 import type { Kind, Specimen } from './specimens.ts'
@@ -37,14 +38,19 @@ export const sandboxHere = async () =>
   openSandbox(await findIsolation(pino({ level: 'silent' }), []))
 
 /** The lab with all its tools except the virus scanner, which is irrelevant for these documents. */
-export async function openLab(): Promise<DocumentLab> {
-  return toolLab({ sandbox: await sandboxHere(), scan: () => Promise.resolve(undefined) })
+export async function openLab(profile = startProfile()): Promise<DocumentLab> {
+  const watched = profile.watchSandbox(await sandboxHere())
+  return profile.watchLab(toolLab({ sandbox: watched, scan: () => Promise.resolve(undefined) }))
 }
 
 const TODAY = '2026-11-19'
 const PATIENCE_MS = 15 * 60_000
 
-export async function examineSpecimen(lab: DocumentLab, specimen: Specimen): Promise<Examined> {
+export async function examineSpecimen(
+  lab: DocumentLab,
+  specimen: Specimen,
+  profile = startProfile(),
+): Promise<Examined> {
   const file = await drawSpecimen(specimen)
   const started = performance.now()
   const question = questionOf(specimen)
@@ -53,11 +59,8 @@ export async function examineSpecimen(lab: DocumentLab, specimen: Specimen): Pro
     findings,
     pdf,
     pages = [],
-  } = await checkCopy(
-    { lab, clock: () => new Date() },
-    file,
-    question,
-    AbortSignal.timeout(PATIENCE_MS),
+  } = await profile.watch(() =>
+    checkCopy({ lab, clock: () => new Date() }, file, question, AbortSignal.timeout(PATIENCE_MS)),
   )
   const ms = Math.round(performance.now() - started)
   const { id, kind, right, ssn } = specimen

@@ -2,6 +2,7 @@
 // wrong document passes, a number leaks, or too many good copies would need review.
 import { parseArgs } from 'node:util'
 import { type Examined, examineSpecimen, openLab } from './examine.ts'
+import { startProfile } from './profile.ts'
 import { type Kind, specimensOf } from './specimens.ts'
 
 const { values } = parseArgs({
@@ -12,6 +13,8 @@ const { values } = parseArgs({
     'at-once': { type: 'string', default: '2' },
     only: { type: 'string' },
     json: { type: 'boolean', default: false },
+    // Where the processor time goes; one document at a time, whatever --at-once says.
+    profile: { type: 'boolean', default: false },
   },
 })
 if (values.half !== 'tune' && values.half !== 'report') throw new Error('--half tune|report')
@@ -23,17 +26,18 @@ const only = values.only
 const waiting = specimensOf(values.half, Number(values.series))
   .filter(({ id }) => only === undefined || id.includes(only))
   .slice(0, Number(values.limit))
-const lab = await openLab()
+const profile = startProfile()
+const lab = await openLab(profile)
 const examined: Examined[] = []
 
 async function work(): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const one = await examineSpecimen(lab, next)
+    const one = await examineSpecimen(lab, next, profile)
     examined.push(one)
     if (values.json) process.stdout.write(`${JSON.stringify(one)}\n`)
   }
 }
-await Promise.all(Array.from({ length: Number(values['at-once']) }, work))
+await Promise.all(Array.from({ length: values.profile ? 1 : Number(values['at-once']) }, work))
 
 const kinds = [...new Set(examined.map(({ kind }) => kind))]
 const rows = kinds.map((kind) => rowOf(kind)).sort((a, b) => Number(b.right) - Number(a.right))
@@ -52,6 +56,7 @@ const summary = {
 }
 if (values.json) process.stdout.write(`${JSON.stringify(summary)}\n`)
 else process.stdout.write(table())
+if (values.profile) process.stdout.write(`\n${profile.table(summary.pages)}`)
 if (summary.wrongPassed > 0 || summary.leaked > 0 || share < WANTED_SHARE) process.exitCode = 1
 
 function rowOf(kind: Kind) {
