@@ -55,7 +55,7 @@ export const NOT_FOUND = 'We don’t have a deed for this address that we can se
 export const BOUGHT_BEFORE = 'You had just bought this deed in another order.'
 export const NOT_CHARGED = 'You weren’t charged for it.'
 
-// How we work. Nothing below is promised to customers, so the settings page doesn't list it.
+// How we work. Nothing below is promised to customers, so Help doesn't list it.
 
 /** How long a refund waits for the others of its order, so that one email covers them all. */
 export const GATHER_SECONDS = 20

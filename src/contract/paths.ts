@@ -50,8 +50,6 @@ export const APP_PATHS = {
   adminActivity: '/admin/settings/activity',
   adminHealth: '/admin/health',
   adminHelp: '/admin/help',
-  adminPolicy: '/admin/help/policy',
-  adminEmails: '/admin/help/emails',
   adminAccount: '/admin/account',
 } as const
 

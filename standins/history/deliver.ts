@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../../src/delivery/mail/outgoing-mail.db.ts'
+import type { MailTemplate } from '../../src/delivery/mail/mail-template.ts'
 import type { Outcome } from './find-deed.ts'
 import { letters, timedUuid } from './ids.ts'
 import { move, type Story, type StoryLine, soon } from './story.ts'

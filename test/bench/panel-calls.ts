@@ -188,8 +188,6 @@ const VARIANTS: Record<string, Variants> = {
     'by name': query({ q: 'washington' }),
     'in a state': query({ state: 'TX' }),
   },
-  '/api/admin/jurisdictions/:id/changes': { '': () => ({ params: { id: '36061' } }) },
-  '/api/admin/emails/:template': { '': () => ({ params: { template: 'deeds-ready' } }) },
   '/api/admin/ads/conversions.csv': { 'of a day': (samples) => ({ query: aDay(samples) }) },
   '/api/admin/ads/adjustments.csv': { 'of a day': (samples) => ({ query: aDay(samples) }) },
   '/api/admin/exports/orders': {

@@ -1,11 +1,11 @@
 import { fileOf } from '../../src/contract/paths.ts'
-import { EMAIL_TEMPLATES } from '../../src/contract/staff/settings.ts'
-import { previewEmail } from '../../src/delivery/mail/preview-email.ts'
+import { MAIL_TEMPLATES } from '../../src/delivery/mail/mail-template.ts'
 import { messageDrafts } from '../../src/delivery/messages/message-drafts.ts'
 import type { Config } from '../../src/platform/config.ts'
 import { APP_PAGES, renderAppPage } from '../../src/web/build/app-page.tsx'
 import { renderStaticPage } from '../../src/web/build/render-page.tsx'
 import { STATIC_PAGES } from '../../src/web/build/static-pages.tsx'
+import { sampleEmail } from '../support/sample-email.ts'
 import { samplePlacePages } from '../support/sample-pages.ts'
 
 export interface ShopText {
@@ -37,8 +37,8 @@ export async function shopTexts(): Promise<ShopText[]> {
     text: textOf(await renderAppPage(page, ASSETS)),
   }))
   const clock = () => new Date('2026-11-15T15:00:00Z')
-  const emails = EMAIL_TEMPLATES.map(async (template) => {
-    const { subject, html, text } = await previewEmail({ config: CONFIG, clock }, template)
+  const emails = MAIL_TEMPLATES.map(async (template) => {
+    const { subject, html, text } = await sampleEmail({ config: CONFIG, clock }, template)
     return { name: `email ${template}`, text: [subject, textOf(html), text].join('\n') }
   })
   const facts = { fullName: 'Ada Lovelace', address: '12 N Main St, Springfield, IL 62701' }

@@ -212,25 +212,6 @@ export async function officesOf(
   return ids.map((id) => offices.get(id))
 }
 
-const CHANGES_SHOWN = 20
-
-export async function readJurisdictionChanges(db: Db, id: string) {
-  const rows = await db
-    .selectFrom('auditLog')
-    .innerJoin('staff', 'staff.id', 'auditLog.staffId')
-    .select(['auditLog.at', 'staff.username as by', 'auditLog.detail'])
-    .where('subject', '=', id)
-    .where('action', 'in', ['edit_jurisdiction', 'confirm_jurisdiction'])
-    .orderBy('auditLog.id', 'desc')
-    .limit(CHANGES_SHOWN)
-    .execute()
-  return rows.map(({ at, by, detail }) => ({
-    at,
-    by,
-    changes: (detail ?? {}) as Record<string, string | number | null>,
-  }))
-}
-
 export async function updateJurisdiction(
   tx: Tx,
   id: string,

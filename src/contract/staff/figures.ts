@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { isRangeOfDays, MAX_RANGE_DAYS } from '../../analytics/date-range.ts'
-import { SOURCE_STATES } from '../../fulfillment/sources/source-state.ts'
 import { Count, Day, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { staffRead } from './calls.ts'
@@ -139,32 +138,6 @@ export const adminForecast = endpoint(staffRead, '/api/admin/forecast', {
     pastTotal: z.object({ expected: Count, sold: Count }),
     revenuePerDeed: z.int(),
   }),
-})
-
-const SourceCounts = z.object({
-  calls: Count,
-  ok: Count,
-  notFound: Count,
-  ambiguous: Count,
-  refused: Count,
-  down: Count,
-  /** Milliseconds, accurate to 4.4%. */
-  medianMs: z.nullable(z.number()),
-  p95Ms: z.nullable(z.number()),
-})
-const SourceHealth = z.object({
-  source: z.string(),
-  lastDay: SourceCounts,
-  lastWeek: SourceCounts,
-  /** In how many of the last 24 hours a call failed. */
-  failedHours: Count,
-  state: z.enum(SOURCE_STATES),
-  lastFailure: z.nullable(z.object({ words: z.string(), at: z.nullable(Timestamp) })),
-})
-export type SourceHealth = z.infer<typeof SourceHealth>
-
-export const adminSourceHealth = endpoint(staffRead, '/api/admin/source-health', {
-  response: z.array(SourceHealth),
 })
 
 /** Running totals of a day. */

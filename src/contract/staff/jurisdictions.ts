@@ -48,19 +48,6 @@ export const adminJurisdictions = endpoint(staffRead, '/api/admin/jurisdictions'
   response: z.array(Jurisdiction),
 })
 
-export const JurisdictionChange = z.object({
-  at: Timestamp,
-  by: z.string(),
-  /** The entered values by field name; null if a field was cleared. */
-  changes: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
-})
-export type JurisdictionChange = z.infer<typeof JurisdictionChange>
-
-export const jurisdictionChanges = endpoint(staffRead, '/api/admin/jurisdictions/:id/changes', {
-  params: z.object({ id: z.string().check(z.maxLength(100)) }),
-  response: z.array(JurisdictionChange),
-})
-
 export const editJurisdictionCall = endpoint(agentPost, '/api/admin/jurisdictions/:id', {
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
   body: z.object({

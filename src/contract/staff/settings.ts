@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { NOTICES, SELLING } from '../../addresses/offices/state-policy.ts'
 import { SOURCE_STATES } from '../../fulfillment/sources/source-state.ts'
-import { Timestamp, text } from '../common.ts'
+import { Count, Timestamp, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { agentPost, ownerPost, staffRead } from './calls.ts'
 
@@ -16,8 +16,16 @@ export const DeedSource = z.object({
   hasImages: z.boolean(),
   isOn: z.boolean(),
   switched: z.nullable(z.object({ by: z.string(), at: Timestamp, reason: z.string() })),
-  /** The same word as on the dashboard and in the reports. */
+  /** The same word as on the dashboard. */
   state: z.enum(SOURCE_STATES),
+  lastDay: z.object({
+    calls: Count,
+    notFound: Count,
+    down: Count,
+    /** Milliseconds, accurate to 4.4%; null if it wasn't asked. */
+    medianMs: z.nullable(z.number()),
+    p95Ms: z.nullable(z.number()),
+  }),
   /** Consecutive failures. */
   failures: z.int(),
   /** Paused until then; a time in the past means the next query tries it. */
@@ -43,27 +51,6 @@ export const retrySourceCall = endpoint(agentPost, '/api/admin/sources/:name/ret
   params,
   body: z.object({}),
   response: DeedSource,
-})
-
-export const EMAIL_TEMPLATES = [
-  'order-received',
-  'not-charged',
-  'deeds-ready',
-  'newer-deed',
-  'link-renewed',
-  'deed-replaced',
-  'address-changed',
-  'order-delayed',
-  'deeds-refunded',
-  'refund-requested',
-  'your-orders',
-  'message',
-] as const
-export type EmailTemplate = (typeof EMAIL_TEMPLATES)[number]
-
-export const emailSample = endpoint(staffRead, '/api/admin/emails/:template', {
-  params: z.object({ template: z.enum(EMAIL_TEMPLATES) }),
-  response: z.object({ from: z.string(), subject: z.string(), html: z.string(), text: z.string() }),
 })
 
 export const StatePolicy = z.object({

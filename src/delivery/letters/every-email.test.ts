@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { sampleEmail } from '../../../test/support/sample-email.ts'
 import { toldStory } from '../../../test/truth/told-story.ts'
-import { EMAIL_TEMPLATES } from '../../contract/staff/settings.ts'
 import type { Config } from '../../platform/config.ts'
-import { previewEmail } from '../mail/preview-email.ts'
+import { MAIL_TEMPLATES } from '../mail/mail-template.ts'
 import { deedsReadyLetter } from './deeds-ready.email.ts'
 import { renderLetter } from './letter-html.tsx'
 
@@ -36,8 +36,8 @@ const NOT_TO_SAY = [
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;')
 
-describe.each(EMAIL_TEMPLATES)('%s', (template) => {
-  const preview = () => previewEmail({ config, clock }, template)
+describe.each(MAIL_TEMPLATES)('%s', (template) => {
+  const preview = () => sampleEmail({ config, clock }, template)
 
   it('every email uses our words in the subject, the text and the HTML', () => {
     const { subject, text, html } = preview()
@@ -64,6 +64,20 @@ describe.each(EMAIL_TEMPLATES)('%s', (template) => {
     expect(html.match(/<title>.*?<\/title>/gs)).toEqual([`<title>${escaped(subject)}</title>`])
     expect(html.match(/src="[^"]*"/g)).toEqual(['src="http://shop.test/email-logo.png"'])
     expect(html).not.toContain('<link')
+  })
+
+  it('every email says that a private company sells it, and links nowhere else', () => {
+    const { text, html } = preview()
+    for (const part of [text, html]) {
+      expect(part).toContain(
+        'is a private company. This service has not been approved or endorsed by any government',
+      )
+      expect(part).toContain('Sold by Deedbox LLC, 1 Test St, Springfield, IL 62704')
+    }
+    expect(html).toMatch(/^<!DOCTYPE html/)
+    expect(html).not.toMatch(/<script|undefined|\[object/)
+    expect(text).not.toMatch(/undefined|\[object|<[a-z]/)
+    for (const url of text.match(/http\S+/g) ?? []) expect(url).toMatch(/^http:\/\/shop\.test\//)
   })
 
   it('every email names the order in its subject, and its links say until when they work', () => {

@@ -10,7 +10,7 @@ import { receiptOf } from '../downloads/open-receipt.ts'
 import { draftStory } from '../draft-story.ts'
 import { orderDelayedLetter } from '../letters/order-notices.email.ts'
 import { draftMail } from './draft-mail.ts'
-import type { MailTemplate } from './outgoing-mail.db.ts'
+import type { MailTemplate } from './mail-template.ts'
 
 describeShop('what is written about an organization’s order', (shop) => {
   it('speaks of its balance and never of a card', async () => {

@@ -1,20 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { openTask } from '../../orders/staff-tasks.db.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-
-export type MailTemplate =
-  | 'order-received'
-  | 'not-charged'
-  | 'deeds-ready'
-  | 'deeds-refunded'
-  | 'your-orders'
-  | 'newer-deed'
-  | 'order-delayed'
-  | 'refund-requested'
-  | 'link-renewed'
-  | 'deed-replaced'
-  | 'address-changed'
-  | 'message'
+import type { MailTemplate } from './mail-template.ts'
 
 export interface NewMail {
   orderId: string

@@ -7,6 +7,7 @@ import { EMPIRE_STATE, placeOrder, until, WILLIS_TOWER } from '../../../test/sup
 import { startRole } from '../../../test/support/role.ts'
 import { tellRefunds } from '../../job-catalog.ts'
 import type { RefundReason, RefundState } from '../../orders/refund.ts'
+import { MAIL_TEMPLATES } from './mail-template.ts'
 
 const inbox = forTests(openInbox)
 const shop = shopForTests({ inbox, webhooks: 'dropped' })
@@ -203,4 +204,11 @@ it('the refund email is sent once, however often the job runs', async () => {
   ])
   expect(rows[0].told).toBe(true)
   expect(mailsTo('once@example.com')).toHaveLength(1)
+})
+
+it('the emails we have are those that the shop can owe', async () => {
+  const rows = await shop.query(`select pg_get_constraintdef(oid) as rule from pg_constraint
+          where conname = 'outgoing_mail_template_check'`)
+  const owed = [...String(rows[0].rule).matchAll(/'([a-z-]+)'/g)].map(([, name]) => name)
+  expect([...MAIL_TEMPLATES].sort()).toEqual(owed.sort())
 })

@@ -79,7 +79,8 @@ it('a page of the panel that moved is found where it is now, with what its URL a
     ['/admin/desk/requests', '/admin/desk'],
     ['/admin/organizations/0198f3a2', '/admin/customers/organizations/0198f3a2'],
     ['/admin/settings', '/admin/settings/offices'],
-    ['/admin/settings/policy', '/admin/help/policy'],
+    ['/admin/settings/policy', '/admin/help#policy'],
+    ['/admin/help/emails', '/admin/help#emails'],
   ] as const) {
     const { statusCode, headers } = await app.inject(from)
     expect({ statusCode, to: headers.location }).toEqual({ statusCode: 301, to })

@@ -30,8 +30,10 @@ const MOVED_PATHS: Record<string, string> = {
   '/admin/playbook': APP_PATHS.adminHelp,
   '/admin/settings': APP_PATHS.adminOffices,
   '/admin/settings/withheld': APP_PATHS.adminWithheld,
-  '/admin/settings/emails': APP_PATHS.adminEmails,
-  '/admin/settings/policy': APP_PATHS.adminPolicy,
+  '/admin/settings/emails': `${APP_PATHS.adminHelp}#emails`,
+  '/admin/settings/policy': `${APP_PATHS.adminHelp}#policy`,
+  '/admin/help/emails': `${APP_PATHS.adminHelp}#emails`,
+  '/admin/help/policy': `${APP_PATHS.adminHelp}#policy`,
 }
 
 /** Short enough for changes to show up soon; a CDN may serve the old page while it revalidates. */

@@ -7,8 +7,6 @@ import { seedJurisdictions } from '../../addresses/offices/seed-jurisdictions.ts
 import { countFigures } from '../../analytics/count-figures.job.ts'
 import { recountAll } from '../../analytics/counted-days.db.ts'
 import { ensurePartitions } from '../../analytics/search-events.db.ts'
-import { recordAnswer, recordFailure } from '../../fulfillment/sources/breaker.db.ts'
-import { recordCalls } from '../../fulfillment/sources/sources.db.ts'
 import { lockLine, moveLine, recordJurisdiction } from '../../orders/lines.db.ts'
 
 /** Five minutes to midnight in the shop's time zone, the day before the clocks change. */
@@ -183,33 +181,6 @@ describeShop("the panel's stats", { webhooks: 'dropped' }, (shop) => {
     expect(forecast.past).toHaveLength(30)
     expect(forecast.days[0].day).toBe('2026-11-01')
     expect(forecast.pastTotal.sold).toBe(2)
-  })
-
-  it("the panel's stats show how the sources respond, by day and week", async () => {
-    const { db } = shop.parts
-    const call = { source: 'recorder', answer: 'ok', tookMs: 120, at: MORNING } as const
-    for (let i = 0; i < 9; i += 1) await recordCalls(db, [call])
-    await recordCalls(db, [{ ...call, answer: 'down', tookMs: 30_000 }])
-    const twoDaysAgo = new Date(MORNING.getTime() - 48 * 3_600_000)
-    await recordCalls(db, [{ ...call, answer: 'not_found', at: twoDaysAgo }])
-    for (let i = 0; i < 5; i += 1) await recordFailure(db, 'recorder', 'no answer in time', MORNING)
-    const [health] = await ask('source-health')
-    expect(health).toMatchObject({
-      source: 'recorder',
-      state: 'paused',
-      lastDay: { calls: 10, ok: 9, down: 1, notFound: 0 },
-      lastWeek: { calls: 11, notFound: 1 },
-      lastFailure: { words: 'no answer in time', at: MORNING.toISOString() },
-    })
-    expect(Math.abs(health.lastDay.medianMs / 120 - 1)).toBeLessThan(0.045)
-    expect(Math.abs(health.lastDay.p95Ms / 30_000 - 1)).toBeLessThan(0.045)
-    expect(health.failedHours).toBe(1)
-    // It answers again, and still nobody may say that it never failed.
-    await recordAnswer(db, 'recorder')
-    expect((await ask('source-health'))[0]).toMatchObject({ state: 'shaky' })
-    await recordCalls(db, [{ ...call, source: 'maricopa' }])
-    await recordCalls(db, [{ ...call, source: 'maricopa', answer: 'down', at: twoDaysAgo }])
-    expect(await ask('source-health')).toMatchObject([{ source: 'maricopa', state: 'up' }, {}])
   })
 
   it.each([

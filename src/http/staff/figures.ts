@@ -8,7 +8,6 @@ import { adDays, adRange, exportAds } from '../../analytics/export-ads.ts'
 import { findPlaces } from '../../analytics/find-places.ts'
 import { forecastSales } from '../../analytics/forecast-sales.ts'
 import { readSearchMetrics, searchLeaders, topZipCodes } from '../../analytics/search-figures.db.ts'
-import { readSourceHealth } from '../../analytics/source-health.db.ts'
 import * as ads from '../../contract/staff/ads.ts'
 import * as calls from '../../contract/staff/figures.ts'
 import * as ownerCalls from '../../contract/staff/owner-reports.ts'
@@ -65,8 +64,6 @@ export function adminFigureRoutes(app: FastifyInstance, parts: Parts): void {
   )
 
   route(app, parts, calls.adminForecast, async () => forecastSales(parts, today()))
-
-  route(app, parts, calls.adminSourceHealth, async () => readSourceHealth(db, clock()))
 
   route(app, parts, calls.adminToday, async () => compareToday(parts))
 

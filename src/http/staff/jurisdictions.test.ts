@@ -90,15 +90,15 @@ it("the panel's offices are listed by state, by missing data and by staff edits"
   expect((await watcher.get('/api/admin/jurisdictions?only=some')).status).toBe(400)
 })
 
-it("the panel's offices show what was changed, by whom and when, to staff only", async () => {
+it("the panel's activity shows what was changed about an office, by whom and when", async () => {
   await edit('48201', { copyFeeCents: 100, phone: '713' })
   await edit('48201', { phone: null })
-  const path = '/api/admin/jurisdictions/48201/changes'
-  expect((await watcher.get(path)).json).toEqual([
-    { at: expect.any(String), by: 'agent', changes: { phone: null } },
-    { at: expect.any(String), by: 'agent', changes: { copyFeeCents: 100, phone: '713' } },
+  const edited = { action: 'edit_jurisdiction', at: expect.any(String) }
+  const staff = { username: 'agent' }
+  expect((await watcher.get('/api/admin/audit?subject=48201')).json).toMatchObject([
+    { ...edited, staff, detail: { phone: null } },
+    { ...edited, staff, detail: { copyFeeCents: 100, phone: '713' } },
   ])
-  expect((await watcher.get('/api/admin/jurisdictions/48203/changes')).json).toEqual([])
 })
 
 it("the panel's offices stay as they are when a change is refused", async () => {
@@ -160,8 +160,8 @@ it("the panel's offices show customers nothing unverified until an agent confirm
   })
   expect((await confirm(['phone'])).status, 'changed since it was on screen').toBe(409)
   expect((await confirm(['fee'], done.json.updatedAt)).status, 'already confirmed').toBe(409)
-  expect((await watcher.get('/api/admin/jurisdictions/17031/changes')).json).toEqual([
-    { at: expect.any(String), by: 'agent', changes: { confirmed: 'fee, url' } },
+  expect((await watcher.get('/api/admin/audit?subject=17031')).json).toMatchObject([
+    { action: 'confirm_jurisdiction', detail: { confirmed: 'fee, url' } },
   ])
   await seedJurisdictions({ ...shop.parts, db: shop.database.db })
   expect((await shown())?.copyFee).toBe(2750)

@@ -10,12 +10,12 @@ import { EMPIRE_STATE } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { type Address, addressAt } from '../../addresses/address.ts'
 import { recheckDeedJob } from '../../aftercare/recheck-deed.job.ts'
-import { EMAIL_TEMPLATES } from '../../contract/staff/settings.ts'
 import { fetchDeedJob } from '../../fulfillment/fetch-deed.job.ts'
 import { forecastDeeds } from '../../fulfillment/forecast/forecast-deeds.ts'
 import { searchDeedJob } from '../../fulfillment/search-deed.job.ts'
 import { sourcesOf } from '../../fulfillment/sources/open-sources.ts'
 import { permitOf } from '../../fulfillment/sources/permit.db.ts'
+import { recordCalls } from '../../fulfillment/sources/sources.db.ts'
 import { openDatabase } from '../../platform/db.ts'
 import { plainLab } from '../../platform/lab/plain-lab.ts'
 
@@ -64,6 +64,7 @@ it("the panel's sources are the configured ones, in the order they're asked", as
       isOn: true,
       switched: null,
       state: 'unasked',
+      lastDay: { calls: 0, notFound: 0, down: 0, medianMs: null, p95Ms: null },
       failures: 0,
       openUntil: null,
       lastFailure: null,
@@ -260,38 +261,26 @@ it("the panel's sources show why they're paused, and are retried when an agent s
   shop.setClock(undefined)
 })
 
-it.each(EMAIL_TEMPLATES)(
-  "the email preview of %s shows what we'd send, and sends nothing",
-  async (template) => {
-    const before = (await shop.query('select from outgoing_mail')).length
-    const { status, json } = await watcher.get(`/api/admin/emails/${template}`)
-    expect(status).toBe(200)
-    expect(json.from).toBe(shop.parts.config.MAIL_FROM)
-    expect(json.subject.length).toBeGreaterThan(10)
-    expect(json.html).toMatch(/^<!DOCTYPE html/)
-    const said = [
-      'is a private company. This service has not been approved or endorsed by any government',
-      'Sold by Deedbox LLC, 1 Test St, Springfield, IL 62704',
-    ]
-    for (const words of said) {
-      expect(json.html).toContain(words)
-      expect(json.text).toContain(words)
-    }
-    expect(json.html).not.toMatch(/<script|undefined|\[object/)
-    expect(json.text).not.toMatch(/undefined|\[object|<[a-z]/)
-    for (const url of json.text.match(/http\S+/g) ?? [])
-      expect(url).toMatch(/^http:\/\/shop\.test\//)
-    expect((await shop.query('select from outgoing_mail')).length).toBe(before)
-  },
-)
-
-it('email previews of unknown templates are refused', async () => {
-  expect((await watcher.get('/api/admin/emails/nothing')).status).toBe(400)
-})
-
-it('email previews cover every email the shop can owe', async () => {
-  const rows = await shop.query(`select pg_get_constraintdef(oid) as rule from pg_constraint
-          where conname = 'outgoing_mail_template_check'`)
-  const owed = [...String(rows[0].rule).matchAll(/'([a-z-]+)'/g)].map(([, name]) => name)
-  expect([...EMAIL_TEMPLATES].sort()).toEqual(owed.sort())
+it("the panel's sources show how they have responded in the last 24 hours", async () => {
+  const { db } = shop.parts
+  const now = new Date()
+  shop.setClock(now)
+  const call = { source: 'recorder', answer: 'ok', tookMs: 120, at: now } as const
+  const twoDaysAgo = new Date(now.getTime() - 48 * 3_600_000)
+  await shop.query('delete from source_calls')
+  for (let i = 0; i < 9; i += 1) await recordCalls(db, [call])
+  await recordCalls(db, [{ ...call, answer: 'down', tookMs: 30_000 }])
+  await recordCalls(db, [{ ...call, answer: 'not_found', at: twoDaysAgo }])
+  const [recorder] = await list()
+  expect(recorder).toMatchObject({
+    state: 'shaky',
+    lastDay: { calls: 10, down: 1, notFound: 0 },
+  })
+  expect(Math.abs(recorder.lastDay.medianMs / 120 - 1)).toBeLessThan(0.045)
+  expect(Math.abs(recorder.lastDay.p95Ms / 30_000 - 1)).toBeLessThan(0.045)
+  // Two days ago, it failed as well: that's over.
+  await recordCalls(db, [{ ...call, source: 'cook' }])
+  await recordCalls(db, [{ ...call, source: 'cook', answer: 'down', at: twoDaysAgo }])
+  expect((await list())[1]).toMatchObject({ state: 'up', lastDay: { calls: 1, down: 0 } })
+  shop.setClock(undefined)
 })

@@ -1,19 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { confirmOffice, editJurisdiction } from '../../addresses/offices/edit-jurisdiction.ts'
-import {
-  listJurisdictionPage,
-  readJurisdictionChanges,
-} from '../../addresses/offices/jurisdictions.db.ts'
+import { listJurisdictionPage } from '../../addresses/offices/jurisdictions.db.ts'
 import { listStatePolicies } from '../../addresses/offices/state-policies.db.ts'
 import { readSourceHealth } from '../../analytics/source-health.db.ts'
 import * as offices from '../../contract/staff/jurisdictions.ts'
 import * as calls from '../../contract/staff/settings.ts'
-import { previewEmail } from '../../delivery/mail/preview-email.ts'
 import { AppError } from '../../errors.ts'
 import type { Source } from '../../fulfillment/sources/source.ts'
 import { factsOf } from '../../fulfillment/sources/source-facts.ts'
-import { readSourceStates } from '../../fulfillment/sources/sources.db.ts'
 import { retrySource, switchSource } from '../../fulfillment/switch-source.ts'
 import { decideState } from '../../money/payments/decide-state.ts'
 import type { Parts } from '../../parts.ts'
@@ -26,15 +21,10 @@ export function adminSettingsRoutes(
 ): void {
   async function list(sources: Source[]): Promise<calls.DeedSource[]> {
     const names = sources.map(({ name }) => name)
-    const [states, health] = await Promise.all([
-      readSourceStates(parts.db, names),
-      readSourceHealth(parts.db, parts.clock(), names),
-    ])
+    const health = await readSourceHealth(parts.db, parts.clock(), names)
     return sources.flatMap(({ name, isFree, hasImages }) => {
-      const known = states.get(name)
-      const state = health.find(({ source }) => source === name)?.state
-      if (!known || !state) return []
-      return { name, ...factsOf(name), isFree, hasImages, ...known, state }
+      const known = health.get(name)
+      return known ? [{ name, ...factsOf(name), isFree, hasImages, ...known }] : []
     })
   }
 
@@ -56,8 +46,6 @@ export function adminSettingsRoutes(
     return one(params.name)
   })
 
-  route(app, parts, calls.emailSample, async ({ params }) => previewEmail(parts, params.template))
-
   route(app, parts, calls.statePolicies, async () => listStatePolicies(parts.db))
 
   route(app, parts, calls.decideStateCall, async ({ params, body }, { staffId }) =>
@@ -72,10 +60,6 @@ export function adminSettingsRoutes(
     linkAfter(page, limit, call, (last) => ({ state: last.state, name: last.name, id: last.id }))
     return page
   })
-
-  route(app, parts, offices.jurisdictionChanges, async ({ params }) =>
-    readJurisdictionChanges(parts.db, params.id),
-  )
 
   route(app, parts, offices.editJurisdictionCall, async ({ params, body }, { staffId }) =>
     editJurisdiction(parts, params.id, body, staffId),

@@ -17,7 +17,7 @@ import zlib
 
 HERE = pathlib.Path(__file__).parents[1] / "fonts"
 SOURCES = HERE.parents[2] / "node_modules/@fontsource-variable"
-CHARACTERS = [*range(0x20, 0x7F), *map(ord, "\u00a0©·×–—‘’“”•…")]
+CHARACTERS = [*range(0x20, 0x7F), *map(ord, "\u00a0¢©±·×–—‘’“”•…−")]
 FEATURES = ["kern", "tnum", "mark", "ccmp"]
 # A PDF's names have accents, and nothing fetches more letters for it. It's written without kerning.
 PDF_FILE = HERE.parents[1] / "delivery/downloads/data/sheet-fonts.data.json"

@@ -72,18 +72,6 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: APP_PATHS.adminStaff, load: () => import('./members/members-page.tsx') },
   { path: APP_PATHS.adminActivity, load: () => import('./audit/audit-page.tsx') },
   { path: APP_PATHS.adminHelp, title: 'Help', load: () => import('./playbook/playbook-page.tsx') },
-  {
-    path: APP_PATHS.adminPolicy,
-    title: 'Policy',
-    about: 'The figures our legal pages state and the shop follows. They change with a release.',
-    load: () => import('./playbook/policy.tsx'),
-  },
-  {
-    path: APP_PATHS.adminEmails,
-    title: 'Emails',
-    about: 'Every email we send, filled with made-up data. Nothing is sent from here.',
-    load: () => import('./playbook/emails.tsx'),
-  },
   { path: APP_PATHS.adminHealth, load: () => import('./health/health-page.tsx') },
   { path: APP_PATHS.adminAccount, load: () => import('./account/account-page.tsx') },
 ]

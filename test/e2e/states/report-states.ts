@@ -10,7 +10,6 @@ import type {
   adminSearchLeaders,
   adminSearchMetrics,
   Figures,
-  SourceHealth,
 } from '../../../src/contract/staff/figures.ts'
 import { failure, json } from '../support/answers.ts'
 import { type ScreenState, screens, text } from '../support/screens.ts'
@@ -134,35 +133,6 @@ const FORECAST: CallResult<typeof adminForecast> = {
   revenuePerDeed: 1870,
 }
 
-const counts = (calls: number, down: number) => ({
-  calls,
-  ok: calls - down - 12,
-  notFound: 9,
-  ambiguous: 2,
-  refused: 1,
-  down,
-  medianMs: 412,
-  p95Ms: 2310,
-})
-const SOURCES: SourceHealth[] = [
-  {
-    source: 'recorder',
-    lastDay: counts(381, 0),
-    lastWeek: counts(2604, 3),
-    failedHours: 0,
-    state: 'up',
-    lastFailure: null,
-  },
-  {
-    source: 'miami-dade',
-    lastDay: counts(44, 18),
-    lastWeek: counts(304, 20),
-    failedHours: 3,
-    state: 'paused',
-    lastFailure: { words: 'no answer in time', at: new Date(Date.now() - 240_000) },
-  },
-]
-
 const METRICS: CallResult<typeof adminSearchMetrics> = {
   totalSearches: 1204,
   searchesToday: 163,
@@ -183,7 +153,6 @@ const ALL = {
   figures: json(200, compared(figures)),
   funnel: json(200, FUNNEL),
   forecast: json(200, FORECAST),
-  'source-health': json(200, SOURCES),
 }
 const NONE = {
   figures: json(
@@ -209,7 +178,6 @@ const NONE = {
     pastTotal: { expected: 0, sold: 0 },
     revenuePerDeed: 0,
   }),
-  'source-health': json(200, []),
 }
 const failing = (...calls: string[]) =>
   Object.fromEntries(calls.map((call) => [call, failure(500, 'internal')]))

@@ -25,6 +25,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 function partWords(name: string, value: unknown): string[] {
   const words = name.replaceAll(/[A-Z]/g, ' $&').replaceAll('_', ' ').toLowerCase()
   const named = (told: string) => [`${words}: ${told}`]
+  if (value === null) return named('none')
   if (typeof value === 'boolean') return named(value ? 'yes' : 'no')
   if (typeof value === 'number') {
     if (!/\bcents$/.test(words)) return named(formatCount(value))

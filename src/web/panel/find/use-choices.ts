@@ -48,6 +48,8 @@ const FAR_ACTS: ReadonlyArray<readonly [words: string, path: string, isForOwners
 const FAR_PAGES: ReadonlyArray<readonly [words: string, path: string]> = [
   ['States', APP_PATHS.adminStates],
   ['Your account', APP_PATHS.adminAccount],
+  ['Policy figures', `${APP_PATHS.adminHelp}#policy`],
+  ['Emails we send', `${APP_PATHS.adminHelp}#emails`],
 ]
 
 /** What can be chosen after this was typed; at once, if somebody waits for it. */

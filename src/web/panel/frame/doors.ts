@@ -54,15 +54,7 @@ const DOORS: readonly Door[] = [
     ],
   },
   { name: 'Health', path: APP_PATHS.adminHealth, tabs: [] },
-  {
-    name: 'Help',
-    path: APP_PATHS.adminHelp,
-    tabs: [
-      { name: 'Playbook', path: APP_PATHS.adminHelp },
-      { name: 'Policy', path: APP_PATHS.adminPolicy },
-      { name: 'Emails', path: APP_PATHS.adminEmails },
-    ],
-  },
+  { name: 'Help', path: APP_PATHS.adminHelp, tabs: [] },
 ]
 
 export function useDoors(): Door[] {

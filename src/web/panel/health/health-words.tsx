@@ -27,7 +27,6 @@ export const HELP: Record<Light['name'], Help> = {
   email: {
     rule: 'Red if an email waits 5 minutes or the last 3 attempts failed; amber if one bounced today.',
     fix: 'The server’s own words are below. Emails that wait are sent once it takes them; for one that bounced, fix the address on the order’s page.',
-    link: { words: 'See sample emails', path: APP_PATHS.adminEmails },
   },
   books: {
     rule: 'Red if our books and the card provider’s differ, or if they haven’t been compared for 26 hours.',

@@ -1,5 +1,5 @@
 import type { OrderEvent, TimelineEvent } from '../../../contract/staff/order-page.ts'
-import type { EmailTemplate } from '../../../contract/staff/settings.ts'
+import type { MailTemplate } from '../../../delivery/mail/mail-template.ts'
 import { isBalancePayment } from '../../../orders/order.ts'
 import { isReason, PAID_FROM_BALANCE, refundReason } from '../refunds/money-words.ts'
 import { codeWords, storedWords } from '../stored-words.ts'
@@ -86,7 +86,7 @@ export function eventDetail({ detail }: Pick<OrderEvent, 'detail'>): string {
     .join('; ')
 }
 
-const MAILS: Record<EmailTemplate, string> = {
+const MAILS: Record<MailTemplate, string> = {
   'order-received': 'Receipt',
   'not-charged': 'Card not charged',
   'deeds-ready': 'Deeds ready',

@@ -1,6 +1,9 @@
+import { useEffect } from 'react'
 import { PLAYBOOK } from './playbook.ts'
 
 export default function Playbook() {
+  // The browser looks for the chapter that a link names before it's there.
+  useEffect(() => document.getElementById(window.location.hash.slice(1))?.focus(), [])
   return (
     <div className="gap-10 lg:grid lg:grid-cols-[14rem_minmax(0,44rem)]">
       <nav aria-label="Chapters" className="mb-6">

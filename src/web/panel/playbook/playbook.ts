@@ -1,12 +1,24 @@
 import { APP_PATHS } from '../../../contract/paths.ts'
+import { formatCents, MAX_DEEDS_PER_ORDER, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
 import {
+  COOLING_OFF_DAYS,
   DELIVERY_FAILURE_HOURS,
   DELIVERY_WINDOW,
+  DOUBLE_CHARGE_MINUTES,
+  DOWNLOAD_LINK_DAYS,
+  FILE_RETENTION_DAYS,
   LEFT_MINUTES,
   NO_DEED_NOTICE_HOURS,
+  ORDER_ACCESS_DAYS,
+  PENDING_ORDER_HOURS,
   RECHECK_DAYS,
+  RECORD_RETENTION_YEARS,
+  REFUND_ARRIVAL_WINDOW,
   REFUND_REQUEST_DAYS,
+  REFUND_REQUESTS_PER_DEED,
   REFUND_REVIEW_WINDOW,
+  SEARCH_DAYS,
+  WAIT_LONGER_DAYS,
 } from '../../../policy.ts'
 
 interface Chapter {
@@ -138,6 +150,46 @@ export const PLAYBOOK: readonly Chapter[] = [
         'Sources: deeds wait and are tried again. If it lasts, work them at the desk.',
         'Email: the server’s response is on the order’s page.',
         'Backups: tell whoever runs the machines today, not tomorrow.',
+      ],
+    ],
+  },
+  {
+    id: 'policy',
+    title: 'Policy figures',
+    paths: [],
+    parts: [
+      'As our legal pages state them and the shop follows them.',
+      [
+        `Price: ${formatCents(UNIT_PRICE_CENTS)} per deed, no tax. At most ${MAX_DEEDS_PER_ORDER} deeds per order. An unpaid order expires after ${PENDING_ORDER_HOURS} hours.`,
+        `Delivery: promised within ${DELIVERY_WINDOW}, refunded after ${DELIVERY_FAILURE_HOURS} hours. A customer can give us ${WAIT_LONGER_DAYS} more days, once.`,
+        `Newer deed: sent for free if it’s recorded within ${RECHECK_DAYS} days.`,
+        `Links: download links work for ${DOWNLOAD_LINK_DAYS} days, order links for ${ORDER_ACCESS_DAYS}.`,
+        `Kept: files for ${FILE_RETENTION_DAYS} days after their last link, searches for ${SEARCH_DAYS} days, records for ${RECORD_RETENTION_YEARS} years.`,
+        `Refunds: asked for within ${REFUND_REQUEST_DAYS} days, at most ${REFUND_REQUESTS_PER_DEED} times per deed, and on the card after ${REFUND_ARRIVAL_WINDOW}.`,
+        `The same address paid twice within ${DOUBLE_CHARGE_MINUTES} minutes is charged once.`,
+        `Buyers in the EU and the UK have ${COOLING_OFF_DAYS} days to withdraw.`,
+      ],
+    ],
+  },
+  {
+    id: 'emails',
+    title: 'Emails we send',
+    paths: [],
+    parts: [
+      'Each one that was sent is on its order, with the server’s response. The link in a new one opens the order as it is now.',
+      [
+        'Receipt: once an order is paid.',
+        'Card not charged: when a card was authorized and we charged nothing.',
+        'Deeds ready: for the first deed, then for the rest, then once per day.',
+        'Newer deed: when a newer deed was recorded soon after ours.',
+        'Links resent: when a customer or staff ask for links again.',
+        'Deed replaced: when staff have replaced a wrong document.',
+        'Email changed: to the old email, when staff have changed it.',
+        'Order delayed: when a deed is late, with the choice to cancel.',
+        'Refund: when we refunded something.',
+        'Refund request received: when a customer has asked for a refund.',
+        'Message from staff: when staff write to a customer from an order.',
+        'Your orders: when someone asks for the orders under their email.',
       ],
     ],
   },

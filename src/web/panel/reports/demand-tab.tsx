@@ -21,26 +21,39 @@ export function DemandTab({ asked, url }: { asked: AskedRange; url: ListUrl }) {
   const { now, entries } = useOwnerReports(asked).data ?? {}
   const total = now?.total
   const perDeed = total && total.deeds > 0 ? total.marginCents / total.deeds : undefined
+  return (
+    <>
+      <PlacesCard asked={asked} url={url} marginPerDeed={perDeed} />
+      <WhenSeen>
+        <FunnelCard asked={asked} margins={entries} />
+      </WhenSeen>
+      <WhenSeen>
+        <ForecastCard />
+      </WhenSeen>
+    </>
+  )
+}
+
+interface FunnelProps {
+  asked: AskedRange
+  margins: Margin[] | undefined
+}
+
+function FunnelCard({ asked, margins }: FunnelProps) {
   const funnel = useNow(
     adminFunnel,
     { query: asked },
     { staleTime: 60_000, placeholderData: keepPreviousData },
   )
   return (
-    <>
-      <PlacesCard asked={asked} url={url} marginPerDeed={perDeed} />
-      <Question
-        title="Which pages and campaigns bring buyers?"
-        about="By where the first search of a session came from. Each percentage is of the step before"
-      >
-        <Loaded query={funnel} what="the sessions" rows={2}>
-          {(data) => <Entries {...data} margins={entries} />}
-        </Loaded>
-      </Question>
-      <WhenSeen>
-        <ForecastCard />
-      </WhenSeen>
-    </>
+    <Question
+      title="Which pages and campaigns bring buyers?"
+      about="By where the first search of a session came from. Each percentage is of the step before"
+    >
+      <Loaded query={funnel} what="the sessions" rows={2}>
+        {(data) => <Entries {...data} margins={margins} />}
+      </Loaded>
+    </Question>
   )
 }
 

@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { FEE_UNITS } from '../../../addresses/offices/office-fee.ts'
 import { DELIVERY_CLASSES } from '../../../addresses/offices/recording-office.ts'
+import { APP_PATHS } from '../../../contract/paths.ts'
 import { deskCase } from '../../../contract/staff/desk.ts'
 import {
   adminJurisdictions,
   confirmJurisdictionCall,
   editJurisdictionCall,
   type Jurisdiction,
-  jurisdictionChanges,
 } from '../../../contract/staff/jurisdictions.ts'
 import { call, reasonOf } from '../../api.ts'
-import { Loaded } from '../../loaded.tsx'
-import { loading } from '../../query-client.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -21,19 +19,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAct } from '../../use-act.ts'
 import { type Typed, useEndpointForm } from '../../use-endpoint-form.ts'
-import { formatDate } from '../format.ts'
 import { Outside } from '../links.tsx'
 import { LOOK_ONLY, useSession } from '../use-session.ts'
-import {
-  CLASS_WORDS,
-  centsOf,
-  changeWords,
-  FACT_WORDS,
-  sourceWords,
-  UNIT_WORDS,
-} from './office-words.ts'
+import { CLASS_WORDS, centsOf, FACT_WORDS, sourceWords, UNIT_WORDS } from './office-words.ts'
 
-const REREADS = [adminJurisdictions, jurisdictionChanges, deskCase]
+const REREADS = [adminJurisdictions, deskCase]
 
 interface Props {
   office: Jurisdiction
@@ -52,7 +42,14 @@ export default function OfficeDialog({ office, onClose }: Props) {
     >
       {office.unverified.length > 0 && <Unverified office={office} onClose={onClose} />}
       <OfficeForm office={office} onClose={onClose} />
-      <Changes id={office.id} />
+      <p className="mt-6 border-t border-line pt-4">
+        <Link
+          href={`${APP_PATHS.adminActivity}?${new URLSearchParams({ q: office.id })}`}
+          className="underline"
+        >
+          What was changed, and by whom
+        </Link>
+      </p>
     </Dialog>
   )
 }
@@ -197,34 +194,5 @@ function OfficeForm({ office, onClose }: Props) {
       />
       {!canAct && <p className="text-muted">{LOOK_ONLY}</p>}
     </Form>
-  )
-}
-
-function Changes({ id }: { id: string }) {
-  const changes = useQuery(loading(jurisdictionChanges, { params: { id } }))
-  return (
-    <section className="mt-6 border-t border-line pt-4">
-      <h3 className="text-base">Changes</h3>
-      <Loaded query={changes} what="the changes">
-        {(list) =>
-          list.length === 0 ? (
-            <p className="mt-1 text-muted">No changes since it was set up.</p>
-          ) : (
-            <ol className="mt-1 divide-y divide-line text-sm">
-              {list.map((change) => (
-                <li key={change.at.getTime()} className="py-2">
-                  <p className="text-muted">{`${change.by}, ${formatDate(change.at)}`}</p>
-                  {changeWords(change).map((words) => (
-                    <p key={words} className="wrap-anywhere">
-                      {words}
-                    </p>
-                  ))}
-                </li>
-              ))}
-            </ol>
-          )
-        }
-      </Loaded>
-    </section>
   )
 }

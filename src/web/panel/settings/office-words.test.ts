@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { centsOf, changeWords } from './office-words.ts'
+import { centsOf } from './office-words.ts'
 
 it.each([
   ['2', 200],
@@ -16,15 +16,4 @@ it.each([
   ['two', undefined],
 ])("an office's fee %j reads as %s cents", (typed, cents) => {
   expect(centsOf(typed)).toBe(cents)
-})
-
-it("an office's changes say what was entered and what was cleared", () => {
-  const at = new Date('2026-03-01T12:00:00.000Z')
-  const changes = { copyFeeCents: 150, phone: null, deliveryClass: 'minutes', somethingNew: 'x' }
-  expect(changeWords({ at, by: 'ada', changes })).toEqual([
-    'Fee: $1.50',
-    'Phone emptied',
-    'Customers are told: Within minutes',
-    'somethingNew: x',
-  ])
 })

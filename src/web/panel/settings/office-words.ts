@@ -1,5 +1,4 @@
-import type { Jurisdiction, JurisdictionChange } from '../../../contract/staff/jurisdictions.ts'
-import { formatCents } from '../../../orders/price.ts'
+import type { Jurisdiction } from '../../../contract/staff/jurisdictions.ts'
 
 export const CLASS_WORDS: Record<Jurisdiction['deliveryClass'], string> = {
   instant: 'At once',
@@ -25,36 +24,6 @@ const SOURCE_WORDS = {
 export function sourceWords({ sourceKind, sourceDate }: Jurisdiction): string {
   const kind = sourceKind ? SOURCE_WORDS[sourceKind] : 'entered by staff'
   return [kind, sourceDate ?? (sourceKind ? 'undated' : undefined)].filter(Boolean).join(', ')
-}
-
-const FIELD_WORDS: Record<string, string> = {
-  officeTitle: 'Office',
-  url: 'Website',
-  phone: 'Phone',
-  copyFeeCents: 'Fee',
-  copyFeeUnit: 'Fee is',
-  copyFeeFurtherCents: 'Each additional page',
-  confirmed: 'Confirmed',
-  copyFeeNote: 'What the fee is for',
-  deliveryClass: 'Customers are told',
-  note: 'Note',
-}
-
-/** "Phone: 713 555 0100", one for each field entered. */
-export function changeWords({ changes }: JurisdictionChange): string[] {
-  return Object.entries(changes).map(([field, value]) => {
-    const name = FIELD_WORDS[field] ?? field
-    if (value === null) return `${name} emptied`
-    if (field === 'copyFeeCents' || field === 'copyFeeFurtherCents')
-      return `${name}: ${formatCents(Number(value))}`
-    if (field === 'copyFeeUnit') {
-      return `${name}: ${UNIT_WORDS[value as keyof typeof UNIT_WORDS] ?? value}`
-    }
-    if (field === 'deliveryClass') {
-      return `${name}: ${CLASS_WORDS[value as Jurisdiction['deliveryClass']] ?? value}`
-    }
-    return `${name}: ${value}`
-  })
 }
 
 /** Reads "2", "2.5" and "2.50" as cents; undefined if it isn't an amount. */

@@ -1,32 +1,36 @@
-import { type Address, addressAt, formatAddress } from '../../addresses/address.ts'
-import type { Office } from '../../addresses/offices/recording-office.ts'
-import { DAY, HOUR, later } from '../../durations.ts'
-import type { LineState } from '../../orders/line.ts'
-import { storyOf } from '../../orders/order-story.ts'
-import { UNIT_PRICE_CENTS } from '../../orders/price.ts'
-import { shopDate, shopMoment } from '../../orders/shop-day.ts'
-import type { Parts } from '../../parts.ts'
+import { type Address, addressAt, formatAddress } from '../../src/addresses/address.ts'
+import type { Office } from '../../src/addresses/offices/recording-office.ts'
 import {
-  DELIVERY_FAILURE_HOURS,
-  DELIVERY_HOURS,
-  DOWNLOAD_LINK_DAYS,
-  WITHIN_MINUTES,
-} from '../../policy.ts'
-import { deedsReadyLetter, type Occasion, type ReadyDeed } from '../letters/deeds-ready.email.ts'
-import { deedsRefundedLetter } from '../letters/deeds-refunded.email.ts'
-import { BY_STAFF, type Draft, type ToldLine } from '../letters/letter.ts'
-import { renderLetter } from '../letters/letter-html.tsx'
+  deedsReadyLetter,
+  type Occasion,
+  type ReadyDeed,
+} from '../../src/delivery/letters/deeds-ready.email.ts'
+import { deedsRefundedLetter } from '../../src/delivery/letters/deeds-refunded.email.ts'
+import { BY_STAFF, type Draft, type ToldLine } from '../../src/delivery/letters/letter.ts'
+import { renderLetter } from '../../src/delivery/letters/letter-html.tsx'
 import {
   emailChangedLetter,
   messageLetter,
   notChargedLetter,
   orderDelayedLetter,
   refundRequestedLetter,
-} from '../letters/order-notices.email.ts'
-import { orderReceivedLetter } from '../letters/order-received.email.ts'
-import { yourOrdersLetter } from '../letters/your-orders.email.ts'
-import { messageDrafts } from '../messages/message-drafts.ts'
-import type { MailTemplate } from './outgoing-mail.db.ts'
+} from '../../src/delivery/letters/order-notices.email.ts'
+import { orderReceivedLetter } from '../../src/delivery/letters/order-received.email.ts'
+import { yourOrdersLetter } from '../../src/delivery/letters/your-orders.email.ts'
+import type { MailTemplate } from '../../src/delivery/mail/mail-template.ts'
+import { messageDrafts } from '../../src/delivery/messages/message-drafts.ts'
+import { DAY, HOUR, later } from '../../src/durations.ts'
+import type { LineState } from '../../src/orders/line.ts'
+import { storyOf } from '../../src/orders/order-story.ts'
+import { UNIT_PRICE_CENTS } from '../../src/orders/price.ts'
+import { shopDate, shopMoment } from '../../src/orders/shop-day.ts'
+import type { Parts } from '../../src/parts.ts'
+import {
+  DELIVERY_FAILURE_HOURS,
+  DELIVERY_HOURS,
+  DOWNLOAD_LINK_DAYS,
+  WITHIN_MINUTES,
+} from '../../src/policy.ts'
 
 const EMPIRE = addressAt('350 5th Ave', 'New York', 'NY', '10118')
 const WILLIS = addressAt('233 S Wacker Dr', 'Chicago', 'IL', '60606')
@@ -46,15 +50,13 @@ const NAME = 'Ada Lovelace'
 /** Opens nothing: no link has this token. */
 const NO_TOKEN = 'sample'
 
-/** An email as it would arrive, made by the same letters and the same renderer; nothing is sent. */
-export function previewEmail(parts: Pick<Parts, 'config' | 'clock'>, template: MailTemplate) {
+/** An email with made-up data, by the shop's own letters and renderer. */
+export function sampleEmail(parts: Pick<Parts, 'config' | 'clock'>, template: MailTemplate) {
   const draft = draftSample(parts, template)
   const reference = draft.orderId ? REFERENCE : (draft.reference ?? null)
-  const letter = renderLetter(parts.config, { ...draft, reference })
-  return { from: parts.config.MAIL_FROM, ...letter }
+  return renderLetter(parts.config, { ...draft, reference })
 }
 
-/** With made-up data: there's no order, link or person behind it. */
 function draftSample(
   { config, clock }: Pick<Parts, 'config' | 'clock'>,
   template: MailTemplate,
