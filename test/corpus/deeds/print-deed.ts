@@ -1,3 +1,4 @@
+import type { FactName } from '../../../src/deed-fact.ts'
 import { stateName } from '../../../standins/recorder/address.ts'
 import { legalDate, longDate, slashDate } from '../../../standins/recorder/dates.ts'
 import { bold, type Face, font, type Ink, px } from '../../../standins/recorder/deed/fonts.ts'
@@ -6,7 +7,7 @@ import { label, rotated, rule, wear } from '../../../standins/recorder/deed/shap
 import { SIGN_LINE, SIGN_WIDTH, sign } from '../../../standins/recorder/deed/signatures.ts'
 import { diceFor } from '../../../standins/recorder/dice.ts'
 import type { DateStyle, Layout, Part } from './layouts.ts'
-import { type FactName, type Matter, rowsOfAddress, shownAddress, type Truths } from './truth.ts'
+import { type Matter, rowsOfAddress, shownAddress, type Truths } from './truth.ts'
 
 /** What each blank of a layout says, and the fact it's part of. */
 const BLANKS: Record<string, FactName> = {

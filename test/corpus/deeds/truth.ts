@@ -1,3 +1,4 @@
+import type { FactName } from '../../../src/deed-fact.ts'
 import { type Address, oneLine, situsOf, stateName } from '../../../standins/recorder/address.ts'
 import { addDays } from '../../../standins/recorder/dates.ts'
 import { type Dice, diceFor } from '../../../standins/recorder/dice.ts'
@@ -31,28 +32,12 @@ export interface Matter {
   ssn?: string
 }
 
-/** The facts that a deed can say, as far as its layout prints them. */
-export const FACTS = [
-  'kind',
-  'instrument',
-  'recorded',
-  'bookPage',
-  'grantors',
-  'grantees',
-  'vesting',
-  'address',
-  'parcel',
-  'legal',
-  'consideration',
-  'prior',
-] as const
-export type FactName = (typeof FACTS)[number]
-
 export interface Truth {
   text: string
   /** Written by hand, which nobody expects a machine to read. */
   byHand: boolean
 }
+/** The facts that a deed says, as far as its layout prints them. */
 export type Truths = Partial<Record<FactName, Truth>>
 
 export function drawMatter(layout: Layout, seed: string): Matter {
