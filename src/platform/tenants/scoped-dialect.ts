@@ -11,7 +11,8 @@ import { currentScope, type Scope, scopeStatement } from './scope.ts'
 
 /**
  * PostgreSQL as the current call may see it. A guest's statements go out as they are. Everyone else's
- * run in transactions that begin by saying whose they are, in the same message as `begin`.
+ * run in transactions that begin by saying whose they are, in the same message as `begin`. No beginning
+ * is waited for: it goes out together with the first statement.
  */
 export class ScopedDialect extends PostgresDialect {
   readonly #outside: Scope
@@ -39,7 +40,7 @@ function scoped(plain: Driver, outside: Scope): Driver {
     },
     async beginTransaction(connection, settings) {
       if (connection instanceof ScopedConnection) return connection.begin(settings)
-      return plain.beginTransaction(connection, settings)
+      unawaited(plain.beginTransaction(connection, settings))
     },
     async commitTransaction(connection) {
       await plain.commitTransaction(open(connection))
@@ -66,16 +67,11 @@ class ScopedConnection implements DatabaseConnection {
     this.#scope = scope
   }
 
-  async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+  begin({ isolationLevel, accessMode }: TransactionSettings): void {
     const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode]
     const begin = `begin ${modes.filter(Boolean).join(', ')}`.trim()
-    try {
-      await this.plain.executeQuery(CompiledQuery.raw(`${begin}; ${scopeStatement(this.#scope)}`))
-    } catch (error) {
-      // Nobody else ends a transaction that only half began.
-      await this.#driver.rollbackTransaction(this.plain)
-      throw error
-    }
+    const scope = scopeStatement(this.#scope)
+    unawaited(this.plain.executeQuery(CompiledQuery.raw(`${begin}; ${scope}`)))
     this.#isInTransaction = true
   }
 
@@ -85,20 +81,25 @@ class ScopedConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#isInTransaction) return this.plain.executeQuery(query)
-    await this.begin({})
-    try {
-      const result = await this.plain.executeQuery<Row>(query)
-      await this.#driver.commitTransaction(this.plain)
-      return result
-    } catch (error) {
-      await this.#driver.rollbackTransaction(this.plain)
-      throw error
-    } finally {
-      this.#isInTransaction = false
-    }
+    this.begin({})
+    // Where the statement fails, so does the transaction: then there's nothing to commit.
+    const [answered, ended] = await Promise.allSettled([
+      this.plain.executeQuery<Row>(query),
+      this.#driver.commitTransaction(this.plain),
+    ])
+    this.end()
+    if (answered.status === 'rejected') throw answered.reason
+    if (ended.status === 'rejected') throw ended.reason
+    return answered.value
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Lists are read page by page here')
   }
+}
+
+/** Where a beginning fails, the transaction is aborted or the connection is gone, and the statement
+ * behind it says so. */
+function unawaited(begun: Promise<unknown>): void {
+  begun.catch(() => {})
 }
