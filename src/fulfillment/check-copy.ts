@@ -3,12 +3,13 @@ import { parcelOf } from '../addresses/parcel-number.ts'
 import type { WantedDeed } from '../orders/wanted-deed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { DocumentLab, Pace, Read } from '../platform/lab/document-lab.ts'
-import type { Page } from '../read-page.ts'
+import { type Page, rowBoxes } from '../read-page.ts'
 import type { Findings, Mismatch, Verdict } from './findings.ts'
 import { type CopyReading, factPlaces, fieldsOf, readCopy } from './reading/copy-reading.ts'
 import { isHopeless, legibilityObjections, meanConfidence } from './reading/legibility.ts'
 import { mismatchesIn, type Objections, objectionsTo } from './reading/right-document.ts'
 import { socialSecurityNumbersIn } from './reading/social-security-number.ts'
+import { wordsBetween } from './reading/text-flow.ts'
 import { type FoundDocument, isNumbered, type Sought } from './sources/source.ts'
 
 export interface Checked {
@@ -42,7 +43,8 @@ interface Parts {
   clock: Clock
 }
 
-/** Whether a file is the ordered deed. What a quick reading leaves in doubt is read carefully. */
+/** Whether a file is the ordered deed. What a quick reading leaves in doubt is read carefully, unless a
+ * closer look at one row settles it. */
 export async function checkCopy(
   parts: Parts,
   file: Uint8Array,
@@ -51,7 +53,9 @@ export async function checkCopy(
 ): Promise<Checked> {
   const quick = await readAt('quick', parts, file, question, signal)
   if (!('read' in quick)) return quick
-  if (!isInDoubt(quick)) return concluded(parts.lab, quick, question, signal)
+  if (!isInDoubt(quick) || (await isConfirmed(parts.lab, quick, signal))) {
+    return concluded(parts.lab, quick, question, signal)
+  }
   const careful = await readAt('careful', parts, file, question, signal)
   return 'read' in careful ? concluded(parts.lab, careful, question, signal) : careful
 }
@@ -95,6 +99,25 @@ function isInDoubt({ read, tooPoor, objections: { contradictions, doubts } }: Ju
   if (tooPoor.length > 0) return !isHopeless(read.pages)
   return contradictions.length <= 1 && contradictions.length + doubts.length > 0
 }
+
+/** Whether what alone contradicts reads the same in its rows alone, as fine as they were drawn: then
+ * it isn't misread, and the copy is held whatever else it says. Nothing passes by this. */
+async function isConfirmed(
+  lab: DocumentLab,
+  { read, tooPoor, objections: { disputed } }: Judgment,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (tooPoor.length > 0 || disputed.length === 0) return false
+  const rows = disputed.flatMap((spot) => {
+    const words = wordsBetween(spot.passage, spot.from, spot.to)
+    return rowBoxes(words).map((box) => ({ page: spot.passage.page + 1, box }))
+  })
+  const seen = await lab.reread(read.pdf, rows, signal, 'tesseract')
+  const printed = disputed.map(({ passage, from, to }) => passage.text.slice(from, to))
+  return bare(seen.join('')) === bare(printed.join(''))
+}
+
+const bare = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 async function concluded(
   lab: DocumentLab,

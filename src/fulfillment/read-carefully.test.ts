@@ -31,8 +31,9 @@ function page(
   return printedPage(lines.join('\n'), confidences)
 }
 
-/** Checks a copy that reads like this quickly and like that carefully. */
-async function check(quick: Page, careful: Page) {
+/** Checks a copy that reads like this quickly and like that carefully; its rows alone read like the
+ * careful one unless told. */
+async function check(quick: Page, careful: Page, alone = careful) {
   const paces: Array<Pace | undefined> = []
   let lab = labThatReads([quick])
   const watched: DocumentLab = {
@@ -42,7 +43,7 @@ async function check(quick: Page, careful: Page) {
       return lab.examine(file, signal, pace)
     },
     mask: (...asked) => lab.mask(...asked),
-    reread: (...asked) => lab.reread(...asked),
+    reread: (...asked) => labThatReads([alone]).reread(...asked),
   }
   const { verdict, findings } = await checkWith(watched, facts)
   return { verdict, masked: findings.masked, said: findings.objections.join(' '), paces }
@@ -77,6 +78,18 @@ it.each<[string, Page]>([
 ])('a copy left in doubt is read carefully: %s', async (_, quick) => {
   const { verdict, paces } = await check(quick, right)
   expect({ verdict, paces }).toEqual({ verdict: 'passed', paces: ['quick', 'careful'] })
+})
+
+it.each<[string, Page]>([
+  ['another address', page('8')],
+  ['another number', page('9', {}, { number: '2017-0054321' })],
+])('a row that reads the same alone settles a copy that shows %s', async (_, other) => {
+  expect(await check(other, right, other)).toMatchObject({ verdict: 'held', paces: ['quick'] })
+})
+
+it('a row that reads otherwise alone passes nothing', async () => {
+  const { verdict, paces } = await check(page('8'), page('8'), right)
+  expect({ verdict, paces }).toEqual({ verdict: 'held', paces: ['quick', 'careful'] })
 })
 
 it('a copy left in doubt is judged by its careful reading alone', async () => {

@@ -10,6 +10,8 @@ const TWICE_CONFIDENCE = 40
 export interface Agreement {
   verdict: Likeness | 'absent'
   shown: string[]
+  /** The readings that are surely of something else. */
+  against: Reading[]
 }
 
 export function agreementOf(readings: Reading[], known: string): Agreement {
@@ -20,15 +22,16 @@ export function agreementOf(readings: Reading[], known: string): Agreement {
     ({ likeness, confidence }) => likeness === 'different' && confidence >= DECISIVE_CONFIDENCE,
   )
   if (differing.length > 0) {
-    return { verdict: 'different', shown: [...new Set(differing.map(({ shown }) => shown))] }
+    const shown = [...new Set(differing.map((reading) => reading.shown))]
+    return { verdict: 'different', shown, against: differing }
   }
   const same = judged.filter(({ likeness }) => likeness === 'same')
   const isSure =
     same.some(({ confidence }) => confidence >= DECISIVE_CONFIDENCE) ||
     same.filter(({ confidence }) => confidence >= TWICE_CONFIDENCE).length >= 2
-  if (isSure) return { verdict: 'same', shown: [] }
+  if (isSure) return { verdict: 'same', shown: [], against: [] }
   const isLikely = judged.some(({ likeness }) => likeness !== 'different')
-  return { verdict: isLikely ? 'alike' : 'absent', shown: [] }
+  return { verdict: isLikely ? 'alike' : 'absent', shown: [], against: [] }
 }
 
 function likenessOf({ variants }: Reading, known: string): Likeness {

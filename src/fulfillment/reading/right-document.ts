@@ -8,13 +8,15 @@ import { type CopyReading, titleOf } from './copy-reading.ts'
 import { isSameKind } from './facts/document-kinds.ts'
 import { isWithin } from './lookalike.ts'
 import type { SitusMatch } from './situs.ts'
-import type { Reading } from './text-flow.ts'
+import type { Reading, Spot } from './text-flow.ts'
 
 export interface Objections {
   /** What it shows that the ordered deed wouldn't. */
   contradictions: string[]
   /** What couldn't be read on it, or not surely enough. */
   doubts: string[]
+  /** Where it's printed what contradicts, if it's a number, a date or an address. */
+  disputed: Spot[]
 }
 
 export function objectionsTo(
@@ -23,7 +25,9 @@ export function objectionsTo(
 ): Objections {
   const { instrument, date, parcel, evidence, onPlace } = compared(copy, { facts, wantedNumber })
   const place = placeObjections(copy, ordered, onPlace)
+  const disputed = [instrument, date, parcel, place].flatMap(({ against }) => against)
   return {
+    disputed,
     contradictions: [
       ...typeContradictions(copy, facts),
       ...contradiction(
@@ -102,11 +106,12 @@ function instrumentAgreement(
 function unknown(readings: Reading[]): Agreement {
   const sure = readings.filter(({ confidence }) => confidence >= DECISIVE_CONFIDENCE)
   const [first] = sure
-  if (!first) return { verdict: 'absent', shown: [] }
-  const { verdict, shown } = agreementOf(sure, first.variants.at(-1) ?? first.shown)
+  const absent: Agreement = { verdict: 'absent', shown: [], against: [] }
+  if (!first) return absent
+  const { verdict, shown, against } = agreementOf(sure, first.variants.at(-1) ?? first.shown)
   return verdict === 'different'
-    ? { verdict, shown: [first.shown, ...shown] }
-    : { verdict: 'absent', shown: [] }
+    ? { verdict, shown: [first.shown, ...shown], against: [first, ...against] }
+    : absent
 }
 
 function contradiction(
@@ -164,14 +169,20 @@ function isOtherKind(title: string, typed: string): boolean {
   return !printed.includes(said) && !said.includes(printed) && !isWithin(printed, said, 2)
 }
 
+type PlaceObjections = Pick<Objections, 'contradictions' | 'doubts'> & { against: Spot[] }
+
 function placeObjections(
   { situs, strays }: CopyReading,
   ordered: Address,
   evidence: Evidence,
-): Objections {
-  const contradicted = (says: string) => ({ contradictions: [says], doubts: [] })
-  const doubted = (says: string) => ({ contradictions: [], doubts: [says] })
-  const fine = { contradictions: [], doubts: [] }
+): PlaceObjections {
+  const contradicted = (says: string, against: Spot[] = []) => ({
+    contradictions: [says],
+    doubts: [],
+    against,
+  })
+  const doubted = (says: string) => ({ contradictions: [], doubts: [says], against: [] })
+  const fine = { contradictions: [], doubts: [], against: [] }
   if (parcelOf(ordered)) {
     if (evidence.parcel !== 'same')
       return doubted('We couldn’t read the parcel number clearly enough.')
@@ -181,10 +192,11 @@ function placeObjections(
       : doubted('We can’t read which address it’s for, and that address may be withheld.')
   }
   const sure = situs.filter(({ confidence }) => confidence >= DECISIVE_CONFIDENCE)
-  const others = sure.filter(({ match }) => match === 'other').map(({ shown }) => shown)
+  const others = sure.filter(({ match }) => match === 'other')
   if (others.length > 0) {
-    const shown = [...new Set(others)].join(' and ')
-    return contradicted(`The copy is for ${shown}, and the order is for ${formatAddress(ordered)}.`)
+    const shown = [...new Set(others.map((one) => one.shown))].join(' and ')
+    const says = `The copy is for ${shown}, and the order is for ${formatAddress(ordered)}.`
+    return contradicted(says, others)
   }
   const has = (...matches: SitusMatch[]) => sure.some(({ match }) => matches.includes(match))
   if (has('same')) return fine

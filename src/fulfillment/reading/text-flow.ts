@@ -127,7 +127,14 @@ function median(numbers: number[]): number {
   return numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
 }
 
-export interface Reading {
+/** Where something is printed. */
+export interface Spot {
+  passage: Passage
+  from: number
+  to: number
+}
+
+export interface Reading extends Spot {
   shown: string
   /** Alternative spellings, when it's unclear how much of the row belongs to it. */
   variants: string[]
@@ -135,7 +142,4 @@ export interface Reading {
   confidence: number
   /** It belongs to another document this one refers to. */
   isReference: boolean
-  passage: Passage
-  from: number
-  to: number
 }

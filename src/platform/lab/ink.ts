@@ -59,7 +59,7 @@ export function lookOf({ x, y }: Dots): number[] {
 }
 
 function edges(places: number[]): [first: number, last: number] {
-  const sorted = places.toSorted((a, b) => a - b)
+  const sorted = Int32Array.from(places).sort()
   const specks = Math.floor(sorted.length * SPECKS)
   return [sorted[specks] as number, sorted[sorted.length - 1 - specks] as number]
 }

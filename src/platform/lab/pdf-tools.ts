@@ -142,13 +142,18 @@ export async function readPictures(
   const shares = Array.from({ length: Math.ceil(names.length / each) }, (_, i) =>
     names.slice(i * each, (i + 1) * each),
   )
-  // None may still be running when the room is cleared.
-  const read = await Promise.allSettled(
+  const read = await allEnded(
     shares.map((share, i) =>
       readShare(room, share, `share-${i}`, ['--dpi', String(dotsPerInch), ...how]),
     ),
   )
-  return read.flatMap((one) => {
+  return read.flat()
+}
+
+/** Like `Promise.all`, but none may still be running when the room is cleared. */
+export async function allEnded<T>(work: Array<Promise<T>>): Promise<T[]> {
+  const ended = await Promise.allSettled(work)
+  return ended.map((one) => {
     if (one.status === 'rejected') throw one.reason
     return one.value
   })

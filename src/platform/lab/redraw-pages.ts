@@ -3,7 +3,7 @@ import type { Pace } from './document-lab.ts'
 import { blacken, type GrayPicture, readPgm, writeTiff } from './gray-picture.ts'
 import { type Dots, lookOf } from './ink.ts'
 import { pagePdf } from './page-pdf.ts'
-import { drawPage, RefusedFile, readPictures, type Sheet } from './pdf-tools.ts'
+import { allEnded, drawPage, RefusedFile, readPictures, type Sheet } from './pdf-tools.ts'
 import type { Room } from './sandbox.ts'
 import { shrunk, thumbnailOf } from './shrunk-picture.ts'
 import { straightened } from './straight-picture.ts'
@@ -35,8 +35,8 @@ export async function redrawPages(
 ): Promise<Page[]> {
   const pages: Page[] = []
   for (let at = 0; at < asked.length; at += AT_ONCE) {
-    const drawn: Drawn[] = []
-    for (const one of asked.slice(at, at + AT_ONCE)) drawn.push(await draw(room, file, one))
+    const some = asked.slice(at, at + AT_ONCE)
+    const drawn = await allEnded(some.map((one) => draw(room, file, one)))
     pages.push(...(await readDrawn(room, drawn, pace)))
   }
   return pages
