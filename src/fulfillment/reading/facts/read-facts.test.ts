@@ -67,6 +67,31 @@ it('two readers who agree make each fact but the land’s certain, as it’s pri
   })
 })
 
+const stampedAs = (stamp: string) => settledAs(stamp + DEED.slice(DEED.indexOf('\n\nWARRANTY')))
+
+it('a date is the recording date if the time is stamped below it, too', () => {
+  const facts = stampedAs('5 PGS DEED\n07/06/2021\n10:57 AM')
+  expect(facts.recorded).toMatchObject({ state: 'certain', value: '2021-07-06' })
+  const elsewhere = stampedAs('07/06/2021\n\n\n\n10:57 AM')
+  expect(elsewhere.recorded.state).toBe('absent')
+})
+
+it.each([
+  ['2021-0377677', 'certain'],
+  ['Doe # 2021-0377677', 'certain'],
+  ['2020-0377677', 'absent'],
+  ['Escrow No. 2021-0377677', 'absent'],
+  ['Escrow No.\n2021-0377677', 'absent'],
+])('a stamp without a label has the number of its year: %s is %s', (number, state) => {
+  expect(stampedAs(`${number}\n07/06/2021 10:57 AM`).instrument.state).toBe(state)
+})
+
+it('a deed without a heading is what its first words say', () => {
+  const opening = DEED.replace('WARRANTY DEED\n\nTHIS INDENTURE', 'THIS QUITCLAIM DEED')
+  const facts = settledAs(opening, {}, { documentType: 'QUITCLAIM DEED' })
+  expect(facts.kind).toMatchObject({ state: 'certain', value: 'quitclaim' })
+})
+
 it('a fact says where it is, row by row', () => {
   const [place] = claimsOf(DEED).grantees.places
   expect(place?.page).toBe(1)

@@ -2,7 +2,7 @@ import type { Address } from '../../../addresses/address.ts'
 import type { Page } from '../../../read-page.ts'
 import type { FoundDocument } from '../../sources/source.ts'
 import { titleOf } from '../copy-reading.ts'
-import { type Title, titlesIn } from '../document-title.ts'
+import { openingTitle, type Title, titlesIn } from '../document-title.ts'
 import { socialSecurityNumbersIn } from '../social-security-number.ts'
 import { linesOf, passagesOf, wordsBetween } from '../text-flow.ts'
 import { considerationFact } from './consideration.ts'
@@ -24,7 +24,8 @@ export interface Asked {
 export function readFacts(pages: Page[], { facts, ordered, today }: Asked): Claims {
   const shown = withoutNumbers(pages, facts)
   const passages = passagesOf(shown)
-  const titles = titlesIn(linesOf(shown))
+  const headed = titlesIn(linesOf(shown))
+  const titles = headed.length > 0 ? headed : openingTitle(passages)
   const isStamped = isAbove(titleOf(titles), shown)
   return {
     kind: kindFact(titles, facts),
