@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { checkCopy } from '../../../src/fulfillment/check-copy.ts'
 import type { DocumentLab } from '../../../src/platform/lab/document-lab.ts'
 import type { Page } from '../../../src/read-page.ts'
 import type { DrawnDeed } from './deeds.ts'
@@ -12,7 +13,7 @@ interface ReadDeed {
   pdf: Uint8Array
 }
 
-/** What the reader makes of a deed's pages. Kept in a folder, if there's one, since reading takes far
+/** What the check makes of a deed's pages, quickly or carefully, after redaction. Kept in a folder, if there's one, since reading takes far
  * longer than anything done with it; empty the folder when the lab or a layout changes. */
 export async function readDeed(
   lab: DocumentLab,
@@ -24,15 +25,23 @@ export async function readDeed(
     const found = await findKept(kept).catch(() => undefined)
     if (found) return found
   }
-  const read = await lab.examine(await deed.draw(), AbortSignal.timeout(PATIENCE_MS), 'quick')
-  if (read.outcome === 'refused') throw new Error(`${deed.id}: ${read.detail}`)
-  const pages = read.pages.map(({ look, ...page }) => page)
+  const question = { facts: deed.index, ordered: deed.index.situs }
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const read = await checkCopy(
+    { lab, clock: () => new Date() },
+    await deed.draw(),
+    question,
+    signal,
+  )
+  const { pdf } = read
+  if (!pdf || !read.pages) throw new Error(`${deed.id}: ${read.findings.objections.join(' ')}`)
+  const pages = read.pages.map(({ look, thumbnail, ...page }) => page)
   if (kept) {
     await mkdir(folder, { recursive: true })
-    await writeFile(`${kept}.pdf`, read.pdf)
+    await writeFile(`${kept}.pdf`, pdf)
     await writeFile(`${kept}.json`, JSON.stringify(pages))
   }
-  return { pages, pdf: read.pdf }
+  return { pages, pdf }
 }
 
 async function findKept(name: string): Promise<ReadDeed> {
