@@ -35,7 +35,7 @@ const OBSTACLES: Obstacle[] = [
   },
   {
     ...{ weight: 15, kind: 'by_hand', seconds: [1, 5] },
-    words: 'The source lists the deed but gives no image (not_found).',
+    words: 'Staff need to get the document: the source has no image of it.',
   },
   {
     ...{ weight: 15, kind: 'ambiguous', seconds: [1, 8] },

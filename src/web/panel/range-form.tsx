@@ -78,7 +78,7 @@ export function RangeForm({ presets, labels, shown, objectionTo, onPick }: Props
             onChange={({ target }) => setTyped({ ...typed, [end]: target.value })}
           />
         ))}
-        <Button type="submit" variant="secondary" className="mt-7">
+        <Button type="submit" variant="secondary" className="sm:mt-7">
           Show
         </Button>
       </form>

@@ -71,21 +71,18 @@ function Band({
               <Link
                 href={`${APP_PATHS.adminHealth}#light-${name}`}
                 title={says}
-                className="@container block h-full px-3 py-2 hover:bg-deep hover:text-ink"
+                className="block h-full px-3 py-2 hover:bg-deep hover:text-ink"
               >
                 <span className="flex items-center gap-1.5">
                   <LightMark level={each} />
                   <span className="font-medium">{LIGHT_WORDS[name]}</span>
-                  {at && (
-                    <time
-                      dateTime={at.toISOString()}
-                      className="figure ms-auto whitespace-nowrap text-muted @max-[9rem]:hidden"
-                    >
-                      {formatTime(at)}
-                    </time>
-                  )}
                 </span>
                 <span className="line-clamp-2">{says}</span>
+                {at && (
+                  <time dateTime={at.toISOString()} className="figure text-muted">
+                    {formatTime(at)}
+                  </time>
+                )}
               </Link>
             </li>
           ))}
