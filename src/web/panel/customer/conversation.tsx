@@ -75,9 +75,7 @@ function Sent({ mail, email }: { mail: PageMail; email: string }) {
       <div className="flex flex-wrap items-start gap-x-3">
         {text ? (
           <details className="min-w-0 grow basis-64">
-            <summary className="inline-block min-h-6 wrap-anywhere underline decoration-edge underline-offset-4">
-              {title}
-            </summary>
+            <summary className="inline-block min-h-6 wrap-anywhere quiet-link">{title}</summary>
             <p className="my-1 border-s-2 border-edge ps-3 wrap-anywhere whitespace-pre-wrap">
               {text}
             </p>

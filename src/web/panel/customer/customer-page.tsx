@@ -110,11 +110,7 @@ function Privacy({ customer: { email, privacy } }: { customer: CustomerPage }) {
     <Section
       title="Privacy requests"
       beside={
-        <Link
-          href={APP_PATHS.adminPrivacy}
-          state={email}
-          className="underline decoration-edge underline-offset-4"
-        >
+        <Link href={APP_PATHS.adminPrivacy} state={email} className="quiet-link">
           Privacy
         </Link>
       }

@@ -23,7 +23,7 @@ import { CustomerCard, DeskOffice } from './desk-cards.tsx'
 import { DocumentPane, EarlierCopies, mapOf } from './document-pane.tsx'
 import { Activity, CheckNews, OtherLines, SourceAnswers } from './line-records.tsx'
 import { Assignee, useCanWork } from './plan-dialogs.tsx'
-import { QueuePlace, useTakeNext } from './queue/queue.tsx'
+import { QueuePlace, useTakeNext } from './queue.tsx'
 import { WorkBar } from './work-bar.tsx'
 
 /** One deed at the desk: the document on the left; on the right what is known of it and what to do

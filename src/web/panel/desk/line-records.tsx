@@ -12,27 +12,31 @@ import { formatDate } from '../format.ts'
 import { ListState } from '../lists/list-state.tsx'
 import { EventDays } from '../order/order-timeline.tsx'
 import { Fold, Section } from '../section.tsx'
+import { storedWords } from '../stored-words.ts'
 import { ANSWER_WORDS } from './desk-words.ts'
 
-export function SourceAnswers({ answers }: { answers: DeskCase['answers'] }) {
+export function SourceAnswers({ answers }: { answers: PageLine['answers'] }) {
   return (
     <Fold title={`What each source said (${answers.length})`}>
-      {answers.length === 0 ? (
-        <p className="text-muted">None of our sources covers this place.</p>
-      ) : (
-        <ul className="space-y-1">
-          {answers.map(({ source, answer, detail, askedAt }) => (
-            <li key={source} className="wrap-anywhere">
-              <span className="font-medium">{source}</span>
-              {`: ${ANSWER_WORDS[answer]}`}
-              <span className="text-muted">
-                {[detail, formatDate(askedAt)].filter(Boolean).map((words) => ` · ${words}`)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {answers.length === 0 && <p className="text-muted">None of our sources covers this place.</p>}
+      <Answers answers={answers} />
     </Fold>
+  )
+}
+
+export function Answers({ answers }: { answers: PageLine['answers'] }) {
+  return (
+    <ul className="space-y-1 empty:hidden">
+      {answers.map(({ source, answer, detail, askedAt }) => (
+        <li key={source} className="wrap-anywhere">
+          <span className="font-medium">{source}</span>
+          {`: ${storedWords(ANSWER_WORDS, answer)}`}
+          <span className="text-muted">
+            {[detail, formatDate(askedAt)].filter(Boolean).map((words) => ` · ${words}`)}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -169,7 +169,7 @@ export function inboxColumns({ now, username, search, onOpen }: Given): Array<Co
   ]
 }
 
-const OPENER = 'min-h-6 font-medium underline decoration-edge underline-offset-4'
+const OPENER = 'min-h-6 font-medium quiet-link'
 
 /** "12 Main St, order 7C41E09B": what a row is about, for controls of it. */
 export function labelOf(item: Waiting): string {

@@ -17,10 +17,7 @@ export function OrderCustomer({ order }: { order: OrderPage }) {
       title="Customer"
       beside={
         customer && (
-          <Link
-            href={customerPath(customer.id)}
-            className="underline decoration-edge underline-offset-4"
-          >
+          <Link href={customerPath(customer.id)} className="quiet-link">
             {countOf(customer.orderCount, 'order', 'orders')}
           </Link>
         )
@@ -28,10 +25,7 @@ export function OrderCustomer({ order }: { order: OrderPage }) {
     >
       <p>
         {order.organizationId ? (
-          <Link
-            href={organizationPath(order.organizationId)}
-            className="font-medium underline decoration-edge underline-offset-4"
-          >
+          <Link href={organizationPath(order.organizationId)} className="font-medium quiet-link">
             {order.fullName}
           </Link>
         ) : (

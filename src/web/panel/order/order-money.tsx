@@ -20,7 +20,7 @@ export function OrderMoney({ order }: { order: OrderPage }) {
       title="Money"
       beside={
         order.paymentUrl ? (
-          <Outside href={order.paymentUrl} className="underline decoration-edge underline-offset-4">
+          <Outside href={order.paymentUrl} className="quiet-link">
             Payment in Stripe
             <span className="sr-only"> (opens in a new tab)</span>
           </Outside>
@@ -48,9 +48,7 @@ export function OrderMoney({ order }: { order: OrderPage }) {
           <Refunds order={order} />
           <Disputes order={order} />
           <details className="mt-2">
-            <summary className="inline-block min-h-6 underline decoration-edge underline-offset-4">
-              All movements
-            </summary>
+            <summary className="inline-block min-h-6 quiet-link">All movements</summary>
             <LedgerTable ledger={ledger} balance={order.balance} />
           </details>
         </>

@@ -86,9 +86,7 @@ function Message({ message }: Pick<OrderEvent, 'message'>) {
   if (!message) return <p className="text-muted">The message was erased.</p>
   return (
     <details>
-      <summary className="inline-block min-h-6 underline decoration-edge underline-offset-4">
-        {message.subject}
-      </summary>
+      <summary className="inline-block min-h-6 quiet-link">{message.subject}</summary>
       <p className="my-1 border-s-2 border-edge ps-2 whitespace-pre-wrap">{message.words}</p>
     </details>
   )

@@ -20,7 +20,7 @@ import {
   reviewProblems,
 } from '../desk/review-fields.tsx'
 import { formatDate } from '../format.ts'
-import { DocumentWithFacts } from './line-documents.tsx'
+import { DocumentWithFacts } from './line-details.tsx'
 import { ORDER_READS } from './use-order-page.ts'
 
 type Replacement = NonNullable<PageLine['replacement']>

@@ -113,10 +113,7 @@ function CustomerName({ order, words }: { order: ListedOrder; words: string }) {
   const name = <Marked text={order.fullName} words={words} />
   if (!order.organizationId) return <span className="font-medium">{name}</span>
   return (
-    <Link
-      href={organizationPath(order.organizationId)}
-      className="font-medium underline decoration-edge underline-offset-4"
-    >
+    <Link href={organizationPath(order.organizationId)} className="font-medium quiet-link">
       {name}
     </Link>
   )

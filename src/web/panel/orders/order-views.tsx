@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import {
+  addViewCall,
   type OrderFilter,
   type OrderViewItem,
   orderViews,
@@ -9,16 +10,16 @@ import {
   type ViewFilter,
 } from '../../../contract/staff/orders.ts'
 import { DAY, earlier } from '../../../durations.ts'
-import { lazyPart } from '../../lazy-part.tsx'
+import { ActDialog } from '../../ui/act-dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { CrossIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { shopToday } from '../format.ts'
 import { TAB } from '../frame/page-title.tsx'
 import { useNow, usePress } from '../use-calls.ts'
 import { useSession } from '../use-session.ts'
 import { addressOf } from './order-filters.tsx'
-
-const NameDialog = lazyPart(() => import('./name-dialog.tsx'))
 
 function namedViews(now: Date): Array<{ name: string; address: string }> {
   const weekAgo = shopToday(earlier(now, 6 * DAY))
@@ -58,7 +59,7 @@ export function OrderViews({ filter, sort }: { filter: OrderFilter; sort: ViewFi
         <button
           type="button"
           aria-haspopup="dialog"
-          className="min-h-8 shrink-0 px-2.5 whitespace-nowrap underline decoration-edge underline-offset-4 max-sm:min-h-11"
+          className="min-h-8 shrink-0 px-2.5 whitespace-nowrap quiet-link max-sm:min-h-11"
           onClick={() => setIsNaming(true)}
         >
           Save view…
@@ -108,5 +109,30 @@ function ViewLink({ name, address, here, title }: LinkProps) {
     >
       {name}
     </Link>
+  )
+}
+
+interface NameProps {
+  filter: ViewFilter
+  onClose: () => void
+}
+
+function NameDialog({ filter, onClose }: NameProps) {
+  const form = useEndpointForm(addViewCall, {
+    body: ({ text }) => ({ name: text('name'), filter }),
+    words: { name: 'Enter a name' },
+    onDone: onClose,
+    rereads: [orderViews],
+  })
+  return (
+    <ActDialog
+      title="Save view"
+      description="All staff will see it. You and owners can delete it."
+      act="Save"
+      form={form}
+      onClose={onClose}
+    >
+      <TextField {...form.field('name')} label="Name" maxLength={40} />
+    </ActDialog>
   )
 }

@@ -25,8 +25,7 @@ import { useNow } from '../use-calls.ts'
 import { useSession } from '../use-session.ts'
 import { LedgerTable } from './ledger-table.tsx'
 import { isFromBalance, type Reason } from './money-words.ts'
-import { objectionsTo, RefundForm } from './refund-form.tsx'
-import { isRefundable } from './refund-lines.tsx'
+import { isRefundable, objectionsTo, RefundForm } from './refund-form.tsx'
 
 type OrderMoney = CallResult<typeof orderMoney>
 
