@@ -154,11 +154,11 @@ export function raceScenes(shop: TestShop, team: () => Team): Record<string, Rac
       return () => post(team().owner, '/api/admin/staff', { username, role: 'agent' })
     },
     '/api/admin/views': async () => {
-      const body = { name: nextName(), filter: { state: 'TX', desk: 'yes' } }
+      const body = { name: nextName(), filter: { q: 'state:TX needs:review' } }
       return () => post(team().agent, '/api/admin/views', body)
     },
     '/api/admin/views/:id/remove': async () => {
-      const body = { name: nextName(), filter: { state: 'TX' } }
+      const body = { name: nextName(), filter: { q: 'state:TX' } }
       const { json } = await post(team().agent, '/api/admin/views', body)
       return () => post(team().agent, `/api/admin/views/${json.id}/remove`)
     },

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { isStateCode, type StateCode } from '../../addresses/states.ts'
 import { LINE_STATES } from '../../orders/line.ts'
 import { BULK_MOST } from '../../orders/lists/preview.ts'
-import { ORDER_STATUSES } from '../../orders/order.ts'
+import { readOperators } from '../../orders/order-operators.ts'
 import { ORDER_SORTS } from '../../orders/order-view.ts'
 import {
-  Day,
   ExportCount,
   Id,
   IdOnly,
@@ -20,27 +18,11 @@ import { Order } from '../shop/orders.ts'
 import { agentAct, agentCsv, agentPost, agentRead, staffRead } from './calls.ts'
 import { RefundReasonChoice } from './money.ts'
 
-const Flag = z.optional(z.literal('yes'))
-const State = z.custom<StateCode>(
-  (value) => typeof value === 'string' && isStateCode(value),
-  'Must be the two-letter code of a US state',
-)
-
 /** Which orders to list. A view of the list is nothing but this, so it can be a link. */
 export const OrderFilter = z.object({
   /** Part of the email, the name, the order ID, a street, a city or a state, and operators such as
    * `status:refunded amount:>50`. */
   q: PageQuery.shape.q,
-  status: z.optional(z.enum(ORDER_STATUSES)),
-  /** Placed on this day or later, in the shop's time zone; `to` is the last day. */
-  from: z.optional(Day),
-  to: z.optional(Day),
-  state: z.optional(State),
-  desk: Flag,
-  refund: Flag,
-  /** Has a refund made on this day or later. */
-  refundedFrom: z.optional(Day),
-  ad: Flag,
 })
 export type OrderFilter = z.input<typeof OrderFilter>
 
@@ -108,10 +90,17 @@ export const bulkPreview = endpoint(agentPost, '/api/admin/bulk-preview', {
   }),
 })
 
-const { q: _, ...conditions } = OrderFilter.shape
-
 /** What a view shows: never the words of a search, which may name a customer. */
-export const ViewFilter = z.object({ ...conditions, sort: adminOrders.query.shape.sort })
+export const ViewFilter = z.strictObject({
+  q: z.optional(
+    z.string().check(
+      z.trim(),
+      z.maxLength(200),
+      z.refine((q) => readOperators(q).words === '', 'Only operators, as in status:refunded'),
+    ),
+  ),
+  sort: adminOrders.query.shape.sort,
+})
 export type ViewFilter = z.infer<typeof ViewFilter>
 
 export const OrderViewItem = z.object({

@@ -192,7 +192,7 @@ describeShop('an act on many orders', (shop) => {
     expect(some.orders.map(({ orderId }) => orderId)).toEqual(
       shown.map(({ id }: { id: string }) => id),
     )
-    const many = await preview({ act: 'resend', filter: { status: 'completed' } })
+    const many = await preview({ act: 'resend', filter: { q: 'status:completed' } })
     expect([many.orders.length, many.isMore]).toEqual([200, true])
     const tooMany = Array.from({ length: 201 }, () => shown[0].id)
     const refused = await agent.post('/api/admin/bulk-preview', {

@@ -40,12 +40,33 @@ beforeAll(async () => {
 const ids = (json: Array<{ id: string }>) => json.map(({ id }) => id)
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
+const shifted = (day: string, by: number) =>
+  new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10)
+
+const TYPED: Record<string, (value: string) => string> = {
+  q: (value) => value,
+  status: (value) => `status:${value}`,
+  from: (value) => `after:${shifted(value, -1)}`,
+  to: (value) => `before:${shifted(value, 1)}`,
+  state: (value) => `state:${value}`,
+  desk: () => 'needs:review',
+  refund: () => 'has:refund',
+  refundedFrom: (value) => `refunded:${value}`,
+  ad: () => 'from:ad',
+}
+
+/** The filter as somebody types it. */
+function asTyped({ sort, ...filter }: Record<string, string>): Record<string, string> {
+  const typed = Object.entries(filter).map(([name, value]) => TYPED[name]?.(value))
+  return { q: typed.join(' '), ...(sort && { sort }) }
+}
+
 /** Every page of a view, in turn. */
 const follow = async (filter: Record<string, string>, limit = 100) =>
   ids(
     await listAll(
       staff,
-      `/api/admin/orders?${new URLSearchParams({ ...filter, limit: String(limit) })}`,
+      `/api/admin/orders?${new URLSearchParams({ ...asTyped(filter), limit: String(limit) })}`,
     ),
   )
 
@@ -190,8 +211,8 @@ it('the panel says how many of the newest it sorted where that was not all', asy
   const within = async (query: string) =>
     (await staff.get(`/api/admin/orders?${query}`)).headers.get('x-sorted-within')
   expect(await within('sort=customer')).toBe('1000')
-  expect(await within('sort=customer&status=completed')).toBe('1000')
-  expect(await within('sort=customer&desk=yes')).toBeNull()
+  expect(await within('sort=customer&q=status:completed')).toBe('1000')
+  expect(await within('sort=customer&q=needs:review')).toBeNull()
   expect(await within('sort=-net')).toBeNull()
   expect((await staff.get('/api/admin/orders?sort=email')).status).toBe(400)
 })
@@ -227,12 +248,6 @@ it.each([
     } else expect(json.count).toBe(2000)
   },
 )
-
-it("the panel's orders refuse an invalid filter", async () => {
-  for (const query of ['status=gone', 'from=yesterday', 'state=ZZ', 'desk=no', 'to=2026-02-30']) {
-    expect((await staff.get(`/api/admin/orders?${query}`)).status, query).toBe(400)
-  }
-})
 
 it("the panel's orders show a change as soon as it's committed, and never half of it", async () => {
   const visitor = shop.visit()

@@ -67,7 +67,9 @@ export function adminOrderListRoutes(app: FastifyInstance, parts: Parts): void {
   )
 
   route(app, parts, calls.exportOrdersCall, async ({ query }, { staffId }) => {
-    const onEnd = await recordExport(parts, { staffId, action: 'export_orders', filter: query })
+    const { words, operators } = readOperators(query.q ?? '')
+    const filter = { ...operators, ...(words && { q: words }) }
+    const onEnd = await recordExport(parts, { staffId, action: 'export_orders', filter })
     return {
       name: `orders-${shopDay(clock(), config.TIME_ZONE)}.csv`,
       content: exportOrders(parts, viewOf(query, config.TIME_ZONE), onEnd),
@@ -128,22 +130,21 @@ function toListed(order: OrderRow & { lines: Line[] }): calls.ListedOrder {
   }
 }
 
-/** The filter's days as instants: a day begins when it does in the shop's time zone. */
-function viewOf(filter: calls.OrderFilter, timeZone: string): OrderView {
+/** A search's days as instants: a day begins when it does in the shop's time zone. */
+function viewOf({ q = '' }: calls.OrderFilter, timeZone: string): OrderView {
   const start = (day: string | undefined) => (day ? startOfShopDay(day, timeZone) : undefined)
-  const { words, operators } = readOperators(filter.q ?? '')
-  const { status, state, desk, refund, ad } = { ...filter, ...operators }
-  const { after, before, refunded, file, amountFrom, amountTo } = operators
+  const { words, operators } = readOperators(q)
+  const { status, state, file, amountFrom, amountTo, after, before, refunded } = operators
   return {
     search: words || undefined,
     status,
-    from: start(after ? addDays(after, 1) : filter.from),
-    before: start(before ?? (filter.to && addDays(filter.to, 1))),
+    from: start(after && addDays(after, 1)),
+    before: start(before),
     state,
-    hasDeskLine: desk === 'yes',
-    hasRefund: refund === 'yes',
-    refundedFrom: start(refunded ?? filter.refundedFrom),
-    hasAdClick: ad === 'yes',
+    hasDeskLine: operators.desk === 'yes',
+    hasRefund: operators.refund === 'yes',
+    refundedFrom: start(refunded),
+    hasAdClick: operators.ad === 'yes',
     file,
     amountFrom,
     amountTo,

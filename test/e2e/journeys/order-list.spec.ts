@@ -76,7 +76,7 @@ test('opening an order moves no column, at any width', async ({ page }) => {
 
 test('staff share a view with its filter and its sorting, and delete it', async ({ page }) => {
   await signIn(page)
-  await page.goto('/admin/orders?state=WY&sort=-net')
+  await page.goto('/admin/orders?q=state:WY&sort=-net')
   await page.getByRole('button', { name: 'Save view…' }).click()
   await page.getByLabel('Name').fill('Wyoming by net')
   await page.keyboard.press('Enter')
@@ -84,7 +84,7 @@ test('staff share a view with its filter and its sorting, and delete it', async 
   await expect(view).toHaveAttribute('aria-current', 'true')
   await page.goto('/admin/orders')
   await view.click()
-  await expect(page).toHaveURL(/sort=-net&state=WY/)
+  await expect(page).toHaveURL(/q=state%3AWY&sort=-net/)
   await page.getByRole('button', { name: 'Delete the view Wyoming by net' }).click()
   await expect(view).toHaveCount(0)
 })

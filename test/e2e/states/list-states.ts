@@ -76,7 +76,7 @@ const VIEWS: OrderViewItem[] = [
   {
     id: '0198f3a2-0000-7000-8000-000000000500',
     name: 'Texas, needs review',
-    filter: { desk: 'yes', state: 'TX' },
+    filter: { q: 'state:TX needs:review' },
     madeBy: 'ada',
     canRemove: true,
   },
@@ -174,21 +174,17 @@ export const LIST_STATES: ScreenState[] = [
           await text('Dollars, as in amount:>50')(page)
         },
       },
-      filtered: {
-        path: '/admin/orders?status=pending&state=IL&ad=yes&q=ada',
-        shows: 'Payment: pending',
-      },
       'searched so far': {
         path: '/admin/orders?q=e',
         answers: { orders: more([], { [SEARCHED_TO]: '2025-03-01T12:00:00.000Z' }) },
         shows: 'No orders found so far',
       },
       'a shared view': {
-        path: '/admin/orders?state=TX&desk=yes',
+        path: '/admin/orders?q=state%3ATX+needs%3Areview',
         shows: 'Texas, needs review',
       },
       'a view to be named': {
-        path: '/admin/orders?state=TX',
+        path: '/admin/orders?q=state%3ATX',
         shows: 'Save view…',
         act: async (page) => {
           await press('Save view…')(page)

@@ -12,7 +12,7 @@ export const HELP: Record<Light['name'], Help> = {
   payments: {
     rule: 'Red if a payment stays authorized for 5 minutes, or if no event follows a capture within 30 seconds.',
     fix: 'Check the webhook and the status page in the card provider’s dashboard. No order is lost: we also ask for each payment ourselves.',
-    link: { words: 'See pending orders', path: `${APP_PATHS.adminOrders}?status=pending` },
+    link: { words: 'See pending orders', path: `${APP_PATHS.adminOrders}?q=status:pending` },
   },
   workers: {
     rule: 'Red if no worker has been seen for 30 seconds or a job or a webhook waits 10 minutes; amber after 2 minutes, or if a job was given up today and can be retried.',

@@ -3,13 +3,13 @@ import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import {
   addViewCall,
-  type OrderFilter,
   type OrderViewItem,
   orderViews,
   removeViewCall,
   type ViewFilter,
 } from '../../../contract/staff/orders.ts'
 import { DAY, earlier } from '../../../durations.ts'
+import { readOperators } from '../../../orders/order-operators.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { CrossIcon } from '../../ui/icons.tsx'
@@ -19,31 +19,35 @@ import { shopToday } from '../format.ts'
 import { TAB } from '../frame/page-title.tsx'
 import { useNow, usePress } from '../use-calls.ts'
 import { useSession } from '../use-session.ts'
-import { addressOf } from './order-filters.tsx'
+
+/** The same view has the same URL, however you got there. */
+function addressOf({ q, sort }: ViewFilter): string {
+  return new URLSearchParams({ ...(q && { q }), ...(sort && { sort }) }).toString()
+}
 
 function namedViews(now: Date): Array<{ name: string; address: string }> {
   const weekAgo = shopToday(earlier(now, 6 * DAY))
-  const views: Array<[string, OrderFilter]> = [
-    ['All', {}],
-    ['Needs review', { desk: 'yes' }],
-    ['Refunded this week', { refundedFrom: weekAgo }],
-    ['From ads', { ad: 'yes' }],
-    ['Unpaid', { status: 'pending' }],
-  ]
-  return views.map(([name, filter]) => ({ name, address: addressOf(filter) }))
+  const views = [
+    ['All', undefined],
+    ['Needs review', 'needs:review'],
+    ['Refunded this week', `refunded:${weekAgo}`],
+    ['From ads', 'from:ad'],
+    ['Unpaid', 'status:pending'],
+  ] as const
+  return views.map(([name, q]) => ({ name, address: addressOf({ q }) }))
 }
 
-export function OrderViews({ filter, sort }: { filter: OrderFilter; sort: ViewFilter['sort'] }) {
+export function OrderViews({ q = '', sort }: ViewFilter) {
   const { canAct } = useSession()
   const shared = useNow(orderViews, {}).data ?? []
   const [isNaming, setIsNaming] = useState(false)
-  const here = addressOf({ ...filter, sort })
+  const here = addressOf({ q, sort })
   const named = namedViews(new Date())
   const isKnown =
     named.some(({ address }) => address === here) ||
     shared.some((view) => addressOf(view.filter) === here)
   // The words of a search may be a customer's name, which is nobody's view.
-  const canShare = canAct && !isKnown && !filter.q
+  const canShare = canAct && !isKnown && readOperators(q).words === ''
   return (
     <nav
       aria-label="Views"
@@ -65,7 +69,9 @@ export function OrderViews({ filter, sort }: { filter: OrderFilter; sort: ViewFi
           Save view…
         </button>
       )}
-      {isNaming && <NameDialog filter={{ ...filter, sort }} onClose={() => setIsNaming(false)} />}
+      {isNaming && (
+        <NameDialog filter={{ ...(q && { q }), sort }} onClose={() => setIsNaming(false)} />
+      )}
     </nav>
   )
 }

@@ -18,24 +18,22 @@ import { useSelection } from '../lists/use-selection.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderSummary, orderColumns } from './order-columns.tsx'
-import { addressOf, filterOf, OrderFilters } from './order-filters.tsx'
 import { OrderViews } from './order-views.tsx'
 
 export default function AdminOrders() {
   const url = useListUrl()
-  const filter = filterOf(url.params)
-  const { sort } = askedIn(url.params, adminOrders.query)
+  const { q, sort } = askedIn(url.params, adminOrders.query)
+  const filter = { q }
   const pages = useListPages(adminOrders, { ...filter, sort })
   const selection = useSelection(
     pages.items.map(({ id }) => id),
-    addressOf(filter),
+    q ?? '',
   )
-  const isFiltered = Object.keys(filter).length > 0
   const now = new Date()
   return (
     <>
       <PageTitle title="Orders">
-        <OrderViews filter={filter} sort={sort} />
+        <OrderViews q={q} sort={sort} />
       </PageTitle>
       <ListPage
         name="orders"
@@ -54,14 +52,14 @@ export default function AdminOrders() {
         }
         pages={pages}
         noun="orders"
-        empty={isFiltered ? 'No orders found matching your search' : 'No orders yet'}
+        empty={q ? 'No orders found matching your search' : 'No orders yet'}
         tour={
-          isFiltered
+          q
             ? undefined
             : 'Orders show up here the moment someone checks out. Press ? to see the keys of each page.'
         }
         caption={sort ? 'Orders' : 'Orders, newest first'}
-        columns={orderColumns(now, readOperators(filter.q ?? ''))}
+        columns={orderColumns(now, readOperators(q ?? ''))}
         keyOf={({ id }) => id}
         labelOf={({ id }) => `order ${orderNumber(id)}`}
         card={(order) => <OrderSummary order={order} now={now} />}
@@ -69,7 +67,6 @@ export default function AdminOrders() {
         sort={{ current: sort ?? '-placed', onSort: (by) => url.change({ sort: by }) }}
         selection={selection}
       >
-        <OrderFilters filter={filter} onChange={url.change} />
         <div className={selection.keys.length > 0 ? 'max-[100rem]:hidden' : 'min-w-0'}>
           <ListTotals endpoint={orderTotals} query={filter} one="order" many="orders" />
         </div>
