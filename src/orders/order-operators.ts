@@ -57,6 +57,12 @@ export function readOperators(typed: string): { words: string; operators: Operat
   return { words: words === typed ? typed : words.replace(/\s+/g, ' ').trim(), operators }
 }
 
+/** Whether a search can't name a customer: nothing but operators whose values are ours. */
+export function namesNobody(typed: string): boolean {
+  const { words, operators } = readOperators(typed)
+  return words === '' && operators.file === undefined
+}
+
 function amountIn(value: string): Operators | undefined {
   const [, sign, dollars, rest = '0'] = AMOUNT.exec(value) ?? []
   if (dollars === undefined) return undefined

@@ -49,6 +49,7 @@ const UNGUARDED: Record<string, string> = {
   'POST /api/admin/organizations name': "a company's name, and isn't logged",
   'POST /api/admin/orders/:id/email from': 'compared, logged as a keyed hash',
   'POST /api/admin/orders/:id/email repeated': 'compared, never stored',
+  'POST /api/admin/views filter.q': 'operators alone, whose values are closed',
   'POST /api/admin/orders/:id/messages words': 'kept with the email, which is erased',
   'POST /api/admin/orders/:id/notes words': 'a note can be erased',
   'POST /api/admin/privacy/erase confirmation': 'compared, never stored',

@@ -43,8 +43,10 @@ it('a shared view never takes the name of another', async () => {
 })
 
 it('a shared view keeps no searched words, which may name a customer', async () => {
-  const { status, json } = await add(agent, 'With words', { q: 'from:ad ada@example.com' })
-  expect([status, json.field]).toEqual([400, 'filter.q'])
+  for (const q of ['from:ad ada@example.com', 'from:ad file:lovelace']) {
+    const { status, json } = await add(agent, 'With words', { q })
+    expect([status, json.field], q).toEqual([400, 'filter.q'])
+  }
 })
 
 it('a shared view is deleted by its maker or an owner and by nobody else, once', async () => {

@@ -68,7 +68,8 @@ export function adminOrderListRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, calls.exportOrdersCall, async ({ query }, { staffId }) => {
     const { words, operators } = readOperators(query.q ?? '')
-    const filter = { ...operators, ...(words && { q: words }) }
+    const { file, ...closed } = operators
+    const filter = { ...closed, q: [words, file].filter(Boolean).join(' ') || undefined }
     const onEnd = await recordExport(parts, { staffId, action: 'export_orders', filter })
     return {
       name: `orders-${shopDay(clock(), config.TIME_ZONE)}.csv`,

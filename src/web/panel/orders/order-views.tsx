@@ -9,7 +9,7 @@ import {
   type ViewFilter,
 } from '../../../contract/staff/orders.ts'
 import { DAY, earlier } from '../../../durations.ts'
-import { readOperators } from '../../../orders/order-operators.ts'
+import { namesNobody } from '../../../orders/order-operators.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { CrossIcon } from '../../ui/icons.tsx'
@@ -47,7 +47,7 @@ export function OrderViews({ q = '', sort }: ViewFilter) {
     named.some(({ address }) => address === here) ||
     shared.some((view) => addressOf(view.filter) === here)
   // The words of a search may be a customer's name, which is nobody's view.
-  const canShare = canAct && !isKnown && readOperators(q).words === ''
+  const canShare = canAct && !isKnown && namesNobody(q)
   return (
     <nav
       aria-label="Views"
