@@ -62,7 +62,7 @@ it('an export begins with a byte order mark', async () => {
 })
 
 it('an export holds exactly the view, and its log entry names no one', async () => {
-  const query = 'q=status:completed state:TX o_brien'
+  const query = 'q=status:completed+state:TX+o_brien'
   const shown = await shownBy(`/api/admin/orders?${query}`)
   const rows = rowsOf((await agent.get(`/api/admin/exports/orders?${query}`)).text).slice(1)
   expect(rows.length).toBeGreaterThan(20)
@@ -94,7 +94,7 @@ it('an export’s search term can’t be tried out by whoever reads the log with
 it('an export says beforehand how many rows it has, to those who may export', async () => {
   const count = async (path: string, as = agent) =>
     (await as.get(`/api/admin/exports/${path}`)).json
-  const query = 'q=status:completed state:TX o_brien'
+  const query = 'q=status:completed+state:TX+o_brien'
   const shown = await shownBy(`/api/admin/orders?${query}`)
   expect(await count(`orders/count?${query}`)).toEqual({ count: shown.length, isMore: false })
   expect(await count('orders/count')).toEqual({ count: 2000, isMore: true })

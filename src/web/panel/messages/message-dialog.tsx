@@ -1,21 +1,19 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   type MessageDraft,
   messageDraftsOfOrder,
   writeToCustomerOfOrder,
 } from '../../../contract/staff/messages.ts'
 import type { PageLine } from '../../../contract/staff/order-page.ts'
-import { orderNumber } from '../../../orders/order.ts'
 import { Loaded } from '../../loaded.tsx'
-import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type EndpointForm, useEndpointForm } from '../../use-endpoint-form.ts'
+import { useEndpointForm } from '../../use-endpoint-form.ts'
 import { ORDER_READS } from '../order/use-order-page.ts'
 import { useNow } from '../use-calls.ts'
+import { MessageForm } from './message-form.tsx'
 
 interface Props {
   order: {
@@ -90,61 +88,5 @@ function Message({ order, onClose, drafts, lineId, onLine }: MessageProps) {
         />
       )}
     </MessageForm>
-  )
-}
-
-type Written = Pick<MessageDraft, 'subject' | 'words'>
-
-interface FormProps<Body extends Written> {
-  orderId: string
-  drafts: readonly MessageDraft[]
-  form: EndpointForm<Body>
-  act: string
-  children?: ReactNode
-  more?: (draft: MessageDraft | undefined) => ReactNode
-}
-
-/** A message to the customer of an order, from a template that can be changed in every word. */
-export function MessageForm<Body extends Written>(props: FormProps<Body>) {
-  const { orderId, drafts, form, act, children, more } = props
-  const [chosen, setChosen] = useState(drafts[0]?.id ?? '')
-  // What was typed stays with its template, so looking at another one loses nothing.
-  const [typed, setTyped] = useState<Record<string, Written>>({})
-  const draft = drafts.find((each) => each.id === chosen)
-  const { subject, words } = typed[chosen] ?? draft ?? { subject: '', words: '' }
-  const write = (change: Partial<Written>) =>
-    setTyped({ ...typed, [chosen]: { subject, words, ...change } })
-  return (
-    <Form form={form}>
-      <SelectField
-        {...form.field('template')}
-        autoFocus
-        label="Template"
-        options={drafts.map((each) => [each.id, each.name] as const)}
-        value={chosen}
-        onChange={({ target }) => setChosen(target.value)}
-      />
-      {children}
-      <TextField
-        {...form.field('subject')}
-        label={`Subject, after “Order ${orderNumber(orderId)}:”`}
-        maxLength={120}
-        value={subject}
-        onChange={({ target }) => write({ subject: target.value })}
-      />
-      <TextArea
-        {...form.field('words')}
-        label="Message"
-        hint="Ctrl+Enter sends it."
-        rows={9}
-        maxLength={4000}
-        value={words}
-        onChange={({ target }) => write({ words: target.value })}
-      />
-      {more?.(draft)}
-      <BusyButton type="submit" isBusy={form.isBusy} busyLabel="Sending…">
-        {act}
-      </BusyButton>
-    </Form>
   )
 }
