@@ -15,7 +15,7 @@ import { Cell, Table } from '../ui/table.tsx'
 import { toast } from '../ui/toast.ts'
 import { toastReason, useAct } from '../use-act.ts'
 import { useListPages } from '../use-list-pages.ts'
-import { askedIn, useListUrl } from '../use-list-url.ts'
+import { useListUrl } from '../use-list-url.ts'
 import { exactMoment } from './exact-moment.ts'
 import { ListFilter } from './list-filters.tsx'
 import { useMember } from './use-member.ts'
@@ -46,8 +46,9 @@ const COLUMNS = [
 export function Attempts({ endpoints }: { endpoints: WebhookEndpoint[] }) {
   const mode = useMode()
   const url = useListUrl()
-  const filter = askedIn(url.params, attemptList.query)
-  const pages = useListPages(attemptList, { limit: PER_PAGE, ...filter, mode })
+  const asked = url.params.get('endpointId')
+  const endpointId = endpoints.find(({ id }) => id === asked)?.id
+  const pages = useListPages(attemptList, { limit: PER_PAGE, mode, endpointId })
   const options = [
     ['', 'All endpoints'] as const,
     ...endpoints.map(({ id, url }) => [id, url] as const),

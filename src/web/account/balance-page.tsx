@@ -19,7 +19,6 @@ import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { shortMoment } from '../ui/moment.ts'
 import { Outcome } from '../ui/outcome.tsx'
-import { Section } from '../ui/section.tsx'
 import { toastReason, useAct } from '../use-act.ts'
 import { useEndpointForm } from '../use-endpoint-form.ts'
 import { useListPages } from '../use-list-pages.ts'
@@ -141,7 +140,10 @@ function Movements() {
   const mode = useMode()
   const pages = useListPages(balanceMovements, { limit: PER_PAGE, mode })
   return (
-    <Section title="Transactions" className="space-y-4">
+    <section aria-labelledby="movements" className="space-y-4">
+      <h2 id="movements" className="text-lg">
+        Transactions
+      </h2>
       <LoadedPages
         pages={pages}
         what="the transactions"
@@ -152,7 +154,7 @@ function Movements() {
           <MovementTable movements={rows} timeWords={shortMoment} orderPath={accountOrderPath} />
         )}
       </LoadedPages>
-    </Section>
+    </section>
   )
 }
 

@@ -1,4 +1,5 @@
-import { CheckBox, described, FieldError, type Labeled, type SelectProps } from '../ui/field.tsx'
+import { CheckBox } from '../ui/check-box.tsx'
+import { described, FieldError, type Labeled, type SelectProps } from '../ui/field.tsx'
 
 interface CheckProps extends Labeled {
   name: string

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Mode } from '../../contract/account/calls.ts'
 import { ownOrganization } from '../../contract/account/members.ts'
 import { setMode, useMode } from '../account-mode.ts'
 import { loading } from '../query-client.ts'
 import { LockIcon } from '../ui/icons.tsx'
-import { useListUrl } from '../use-list-url.ts'
 
 const PART =
   'inline-flex min-h-8 items-center gap-1.5 rounded-xs px-3 text-sm font-medium text-muted pointer-coarse:min-h-10'
@@ -14,23 +12,17 @@ const PART =
  * signed itself up has test mode alone. */
 export function ModeSwitch() {
   const mode = useMode()
-  const { change } = useListUrl()
   const isLive = useQuery(loading(ownOrganization, {})).data?.isLive
   useEffect(() => {
     if (isLive === false) setMode('test')
   }, [isLive])
-  /** Keys and endpoints are of one mode each: a list of the other has nothing of theirs. */
-  function show(next: Mode): void {
-    setMode(next)
-    change({ keyId: undefined, endpointId: undefined })
-  }
   return (
     <fieldset className="flex gap-0.5 rounded border border-edge bg-card p-0.5">
       <legend className="sr-only">Mode</legend>
       <button
         type="button"
         aria-pressed={mode === 'test'}
-        onClick={() => show('test')}
+        onClick={() => setMode('test')}
         className={`${PART} aria-pressed:bg-amber-wash aria-pressed:text-amber-ink`}
       >
         Test
@@ -40,7 +32,7 @@ export function ModeSwitch() {
         aria-pressed={mode === 'live'}
         disabled={isLive === false}
         title={isLive === false ? 'Begins with your first top-up' : undefined}
-        onClick={() => show('live')}
+        onClick={() => setMode('live')}
         className={`${PART} aria-pressed:bg-ink aria-pressed:text-paper disabled:cursor-not-allowed`}
       >
         {isLive === false && <LockIcon />}

@@ -27,13 +27,16 @@ export default function RequestsPage() {
   const mode = useMode()
   const url = useListUrl()
   const search = useTypedSearch(url)
+  const keys = (useQuery(loading(keyList, {})).data ?? []).filter(
+    ({ livemode }) => livemode === (mode === 'live'),
+  )
   const query = {
     ...askedIn(url.params, requestLog.query),
+    keyId: keys.find(({ id }) => id === url.params.get('keyId'))?.id,
     from: startOfDay(url.params.get('from'), 0),
     to: startOfDay(url.params.get('to'), 1),
   }
   const pages = useListPages(requestLog, { limit: PER_PAGE, ...query, mode })
-  const keys = useQuery(loading(keyList, {})).data ?? []
   const day = (name: 'from' | 'to') => ({
     id: `filter-${name}`,
     type: 'date',
@@ -62,12 +65,7 @@ export default function RequestsPage() {
           url={url}
           name="keyId"
           label="Key"
-          options={[
-            ['', 'Any'],
-            ...keys
-              .filter(({ livemode }) => livemode === (mode === 'live'))
-              .map(({ id, name }) => [id, name] as const),
-          ]}
+          options={[['', 'Any'], ...keys.map(({ id, name }) => [id, name] as const)]}
         />
         <TextField {...day('from')} label="From" />
         <TextField {...day('to')} label="To" />

@@ -10,7 +10,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { calendarDay } from '../ui/moment.ts'
-import { Section } from '../ui/section.tsx'
 import { useEndpointForm } from '../use-endpoint-form.ts'
 import { centsTyped } from './cents-typed.ts'
 import { useMember } from './use-member.ts'
@@ -20,7 +19,10 @@ const KINDS = { organization: 'Organization', member: 'Member', key: 'Key' } as 
 export function SpendingLimits() {
   const spending = useQuery({ ...loading(ownSpending, {}), staleTime: 0 })
   return (
-    <Section title="Spending limits" className="space-y-4">
+    <section aria-labelledby="spending" className="space-y-4">
+      <h2 id="spending" className="text-lg">
+        Spending limits
+      </h2>
       <p className="max-w-2xl text-muted">
         How much can be ordered per calendar month. We refuse orders above a limit. Refunds don’t
         free up room, and test mode doesn’t count.
@@ -37,7 +39,7 @@ export function SpendingLimits() {
           </>
         )}
       </Loaded>
-    </Section>
+    </section>
   )
 }
 

@@ -11,7 +11,7 @@ export const CART_LINES =
 
 /** The same for the pages about an organization's money. */
 export const MONEY =
-  /src\/(contract\/account\/balance|money\/balance\/statement|web\/account\/cents-typed)\.ts$/
+  /src\/(contract\/account\/balance|money\/balance\/(statement|top-up)|web\/account\/cents-typed)\.ts$/
 
 /** The same for an order's page, and for reporting a problem with an order. */
 export const ORDER_WORDS =

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { RequestReason } from '../../contract/shop/order-acts.ts'
 import { REFUND_REVIEW_WINDOW } from '../../policy.ts'
-import { CheckBox, SelectField, TextArea } from '../ui/field.tsx'
+import { CheckBox } from '../ui/check-box.tsx'
+import { SelectField, TextArea } from '../ui/field.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
 import type { EndpointForm, Typed } from '../use-endpoint-form.ts'
 

@@ -13,10 +13,11 @@ import { numberWords } from '../../../orders/wanted-deed.ts'
 import { useMode } from '../../account-mode.ts'
 import { call, urlOf } from '../../api.ts'
 import { AskedAct } from '../../asked-act.tsx'
-import { DeedFileLinks } from '../../file-link.tsx'
+import { FileLink } from '../../file-link.tsx'
 import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
+import { DocumentIcon, DownloadIcon } from '../../ui/icons.tsx'
 import { calendarDay, mediumDate, shortDay } from '../../ui/moment.ts'
 import { toast } from '../../ui/toast.ts'
 import { useMember } from '../use-member.ts'
@@ -29,6 +30,7 @@ const LOOK: Record<Deed['state'], BadgeVariant> = {
   refunding: 'secondary',
   refunded: 'secondary',
 }
+const SMALL = buttonClass('secondary', 'text-sm max-sm:flex-1')
 
 interface Props {
   deed: Deed
@@ -143,15 +145,27 @@ function Files({ deed }: { deed: Deed }) {
   const query = { mode: livemode ? 'live' : 'test' } as const
   if (!document) return null
   if (!document.availableUntil) return <p className="text-muted">No longer available</p>
+  const pages = document.pages ? `, ${countOf(document.pages, 'page', 'pages')}` : ''
   return (
     <div className="max-sm:w-full">
-      <DeedFileLinks
-        deed={urlOf(ownDeedFile, { params: { id }, query })}
-        provenance={urlOf(ownDeedProvenance, { params: { id }, query })}
-        of={address.streetAddress}
-        pages={document.pages}
-        className="text-sm max-sm:flex-1"
-      />
+      <p className="flex gap-2">
+        <FileLink
+          href={urlOf(ownDeedFile, { params: { id }, query })}
+          label={`Download deed for ${address.streetAddress}, PDF${pages}`}
+          className={SMALL}
+        >
+          <DownloadIcon />
+          Download
+        </FileLink>
+        <FileLink
+          href={urlOf(ownDeedProvenance, { params: { id }, query })}
+          label={`Provenance sheet for ${address.streetAddress}, PDF`}
+          className={SMALL}
+        >
+          <DocumentIcon />
+          Provenance
+        </FileLink>
+      </p>
       <p className="mt-1 text-xs text-muted">
         {`Available until ${mediumDate(document.availableUntil)}`}
       </p>

@@ -4,7 +4,10 @@ import { deedPath, orderFilePath } from '../../../contract/shop/order-files.ts'
 import type { OrderLine } from '../../../contract/shop/orders.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { lineName, numberWords } from '../../../orders/wanted-deed.ts'
-import { DeedFileLinks } from '../../file-link.tsx'
+import { FileLink } from '../../file-link.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { countOf } from '../../ui/count-of.ts'
+import { DocumentIcon, DownloadIcon } from '../../ui/icons.tsx'
 import { calendarDay } from '../../ui/moment.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
 
@@ -80,6 +83,11 @@ export function DeedFacts(props: { orderId: string; line: OrderLine; note: strin
   )
 }
 
+const SMALL = buttonClass(
+  'secondary',
+  'text-xs max-sm:flex-1 pointer-fine:min-h-9 pointer-fine:px-3 pointer-fine:py-1',
+)
+
 export function DeedFiles({ orderId, line }: { orderId: string; line: OrderLine }) {
   const { deed } = line
   if (deed?.standing !== 'open') {
@@ -87,13 +95,25 @@ export function DeedFiles({ orderId, line }: { orderId: string; line: OrderLine 
       <p className="text-muted">{deed?.standing === 'expired' ? 'Link expired' : 'Link revoked'}</p>
     )
   }
+  const pages = deed.pages ? `, ${countOf(deed.pages, 'page', 'pages')}` : ''
   return (
-    <DeedFileLinks
-      deed={orderFilePath('deed', orderId, line.id)}
-      provenance={orderFilePath('provenance', orderId, line.id)}
-      of={lineName(line)}
-      pages={deed.pages}
-      className="text-xs max-sm:flex-1 pointer-fine:min-h-9 pointer-fine:px-3 pointer-fine:py-1"
-    />
+    <p className="flex gap-2">
+      <FileLink
+        href={orderFilePath('deed', orderId, line.id)}
+        label={`Download deed for ${lineName(line)}, PDF${pages}`}
+        className={SMALL}
+      >
+        <DownloadIcon />
+        Download
+      </FileLink>
+      <FileLink
+        href={orderFilePath('provenance', orderId, line.id)}
+        label={`Provenance sheet for ${lineName(line)}, PDF`}
+        className={SMALL}
+      >
+        <DocumentIcon />
+        Provenance
+      </FileLink>
+    </p>
   )
 }
