@@ -79,12 +79,16 @@ for (const path of [
   '/admin/reports',
   '/admin/reports/demand',
   '/admin/reports/operations',
+  '/admin/reports/ads',
+  '/admin/searches',
   '/admin/settings/offices',
+  '/admin/settings/states',
   '/admin/settings/sources',
   '/admin/settings/staff',
   '/admin/settings/activity',
   '/admin/health',
   '/admin/help',
+  '/admin/account',
 ]) {
   test(`${path} opens cold with at most ${MOST_REQUESTS} requests and stands still`, async ({
     page,

@@ -5,6 +5,7 @@ import { counted, percent, ReportTable } from '../charts/report-table.tsx'
 import { StatCard } from '../facts.tsx'
 import { formatCount, formatPercent } from '../format.ts'
 import { Question } from '../reports/question.tsx'
+import { Together } from '../together.tsx'
 import { useNow } from '../use-calls.ts'
 
 /** The last seven days up to this minute, so it's refetched on every visit. */
@@ -12,7 +13,7 @@ export default function AdminSearches() {
   const metrics = useNow(adminSearchMetrics, {})
   const leaders = useNow(adminSearchLeaders, {})
   return (
-    <div className="space-y-6">
+    <Together>
       <Loaded query={metrics} what="the figures">
         {({ totalSearches, searchesToday, uniqueSessions, conversionRate }) => (
           <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
@@ -47,7 +48,7 @@ export default function AdminSearches() {
           </Question>
         )}
       </div>
-    </div>
+    </Together>
   )
 }
 
