@@ -12,7 +12,6 @@ import type { Parts } from '../parts.ts'
 import { handle } from '../platform/job.ts'
 import type { Log } from '../platform/log.ts'
 import { askSources, type FulfillmentParts } from './ask-sources.ts'
-import { recordPoint } from './desk/desk-case.db.ts'
 import { fetchDeed, fetchDeedJob, whatIsNamed } from './fetch-deed.job.ts'
 import { type LineInWork, readLineInWork, recordSitus } from './line-in-work.db.ts'
 import { answering, recordAnswers, type SourceAnswer } from './source-answers.db.ts'
@@ -120,8 +119,7 @@ async function findOffice({ db, geocoder }: SearchParts, line: Line, log: Log): 
     office.outcome === 'one'
       ? { id: office.id, conflict: null }
       : { id: null, conflict: office.why }
-  await recordJurisdiction(db, line.id, known)
-  if (office.point) await recordPoint(db, line.id, office.point)
+  await recordJurisdiction(db, line.id, { ...known, point: office.point })
   return { ...line, jurisdictionConflict: known.conflict }
 }
 

@@ -212,11 +212,16 @@ function withOfficeConflict({ jurisdictionConflict }: Line, reason: string): str
   return jurisdictionConflict ? `${reason} Office not clear: ${jurisdictionConflict}` : reason
 }
 
-/** Reports count the line there from now on. */
+/** Where a line's property is, as far as that's known, and which office records its deeds or why that
+ * isn't clear. Reports count the line there from now on. */
 export async function recordJurisdiction(
   db: Db | Tx,
   lineId: string,
-  { id, conflict }: { id: string | null; conflict: string | null },
+  {
+    id,
+    conflict,
+    point,
+  }: { id: string | null; conflict: string | null; point?: Point | undefined },
 ): Promise<void> {
   // A shop whose list isn't seeded yet can still sell.
   await sql`
@@ -226,10 +231,21 @@ export async function recordJurisdiction(
         jurisdiction_conflict = ${conflict}
       where id = ${lineId}
       returning order_id, old.jurisdiction_id as from_place, new.jurisdiction_id as to_place
+    ), pointed as (
+      insert into line_points (line_id, lat, lon)
+      select ${lineId}::uuid, lat, lon
+      from (select ${point?.lat ?? null}::float8 as lat, ${point?.lon ?? null}::float8 as lon) as at
+      where lat is not null
+      on conflict (line_id) do update set lat = excluded.lat, lon = excluded.lon
     )
     insert into stale_days (day)
     select shop_day(paid_at) from known join orders on orders.id = known.order_id
     where paid_at is not null and to_place is distinct from from_place`.execute(db)
+}
+
+export interface Point {
+  lat: number
+  lon: number
 }
 
 /** As `deedKey` writes it, of a `line`. */

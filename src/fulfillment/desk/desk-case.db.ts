@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toLine } from '../../orders/lines.db.ts'
+import { type Point, toLine } from '../../orders/lines.db.ts'
 import type { Db } from '../../platform/db.ts'
 
 export async function readDeskLine(db: Db, lineId: string) {
@@ -33,19 +33,6 @@ export async function readDeskLine(db: Db, lineId: string) {
         }
       : null
   return { line: toLine(row), reason: row.deskReason, office }
-}
-
-interface Point {
-  lat: number
-  lon: number
-}
-
-export async function recordPoint(db: Db, lineId: string, { lat, lon }: Point): Promise<void> {
-  await db
-    .insertInto('linePoints')
-    .values({ lineId, lat, lon })
-    .onConflict((conflict) => conflict.column('lineId').doUpdateSet({ lat, lon }))
-    .execute()
 }
 
 export async function readPoint(db: Db, lineId: string): Promise<Point | undefined> {

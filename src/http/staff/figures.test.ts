@@ -49,7 +49,7 @@ describeShop("the panel's stats", { webhooks: 'dropped' }, (shop) => {
     })
 
   const knowPlace = (lineId: string, id: string) =>
-    recordJurisdiction(shop.parts.db, lineId, { id, conflict: null })
+    recordJurisdiction(shop.jobParts.db, lineId, { id, conflict: null })
 
   it("the panel's stats are empty when there is no data, and so is the previous period", async () => {
     const { now, before, stepDays } = await ask('figures?from=2025-01-01&to=2025-01-31')

@@ -232,7 +232,7 @@ describeShop('the reports for owners', { clock: MORNING }, (shop) => {
     const before = (await offices()).get(NEW_YORK)?.marginCents ?? 0
     const own = 1999 - 73 - 1200 - 1800
     const moveToPlace = (id: string) =>
-      recordJurisdiction(shop.parts.db, line.id, { id, conflict: null })
+      recordJurisdiction(shop.jobParts.db, line.id, { id, conflict: null })
     await moveToPlace('17031')
     const moved = await offices()
     expect(moved.get(NEW_YORK)?.marginCents).toBe(before - own)
