@@ -7,7 +7,7 @@ import { addOrganization } from '../../../test/support/staff.ts'
 import { readFigures } from '../../analytics/day-figures.db.ts'
 import { AppError } from '../../errors.ts'
 import { refundLines } from '../refunds/refund-lines.ts'
-import { drawForOrder } from './pay-from-balance.ts'
+import { drawForOrders } from './pay-from-balance.ts'
 
 const shop = shopForTests()
 const { rows, balanceOf, ledgerOf, ...desk } = balanceDesk(() => shop)
@@ -74,9 +74,10 @@ it('an order that the balance can’t pay for leaves no trace', async () => {
 it('the same draw twice takes the money once', async () => {
   const organizationId = await organizationWith(8000)
   const { orderId } = await orderFromBalance(shop.parts, organizationId)
-  const intentId = `bal_${orderId}`
-  const draw = { organizationId, orderId, intentId, cents: 3998, at: shop.parts.clock() }
-  await shop.parts.db.transaction().execute((tx) => drawForOrder(tx, draw))
+  const order = { id: orderId, amountCents: 3998 }
+  await shop.parts.db
+    .transaction()
+    .execute((tx) => drawForOrders(tx, shop.parts, organizationId, [order]))
   expect(await balanceOf(organizationId)).toBe(8000 - 3998)
 })
 

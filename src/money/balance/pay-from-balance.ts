@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../errors.ts'
 import { tellBalance, topUpShort } from '../../job-catalog.ts'
-import { balancePaymentId, isPaid } from '../../orders/order.ts'
+import { balancePaymentId } from '../../orders/order.ts'
+import type { OrderRow } from '../../orders/orders.db.ts'
 import { formatCents } from '../../orders/price.ts'
 import { dayInWords } from '../../orders/shop-day.ts'
 import { scopeMissing } from '../../organizations/check-key.ts'
@@ -16,40 +17,42 @@ import { lockPayment } from '../payments/order-payments.db.ts'
 import { noteLow, readBalance } from './balances.db.ts'
 import { monthAt, nextMonth, type TimeZones } from './month.ts'
 
-/** In the transaction that placed the order: everything or nothing. The order and its lines are
- * written, its payment is `balancePaymentId(order id)`. */
-export async function payFromBalance(
+/** In the transaction that placed the order: all of paying for it but the money. Nobody else waits for
+ * any of this, so it comes before `drawForOrders`. */
+export async function completeFromBalance(
   tx: Tx,
   parts: Pick<Parts, 'clock' | 'jobs'>,
-  { organizationId, orderId }: { organizationId: string; orderId: string },
+  orderId: string,
 ): Promise<void> {
-  const intentId = balancePaymentId(orderId)
-  const { order } = await lockPayment(tx, { id: intentId, metadata: {} })
+  const { order } = await lockPayment(tx, { id: balancePaymentId(orderId), metadata: {} })
   if (!order) throw new AppError('not_found', 'We can’t find this order.')
-  if (isPaid(order.status)) return
-  const cents = order.amountCents
-  await drawForOrder(tx, { organizationId, orderId, intentId, cents, at: parts.clock() })
   await completeOrder(tx, parts, order, {
     actor: 'customer',
-    receivedCents: cents,
+    receivedCents: order.amountCents,
     card: null,
     openedId: undefined,
     paidTwice: new Set(),
   })
-  await followDraw(tx, parts, organizationId, parts.clock())
 }
 
 /**
- * Takes an order's price from its organization's balance, once however often it's called, in the
- * transaction that writes the order. Throws `balance_too_low` if it doesn't fit. Others of the same
- * organization wait here until the transaction ends, so what can be done before is done before.
+ * Takes orders' prices from their organization's balance, each once, in the transaction that writes
+ * them. Throws `balance_too_low` if they don't fit. Others of the same organization wait here until the
+ * transaction ends, so what can be done before is done before.
  */
-export async function drawForOrder(
+export async function drawForOrders(
   tx: Tx,
-  draw: { organizationId: string; orderId: string; intentId: string; cents: number; at: Date },
+  parts: Pick<Parts, 'clock' | 'jobs'>,
+  organizationId: string,
+  orders: ReadonlyArray<Pick<OrderRow, 'id' | 'amountCents'>>,
 ): Promise<void> {
-  const { organizationId, orderId, intentId, cents, at } = draw
-  await post(tx, [drawEntry(intentId, cents, at)], { intentId, orderId, organizationId })
+  const at = parts.clock()
+  for (const { id: orderId, amountCents } of orders) {
+    const intentId = balancePaymentId(orderId)
+    const whose = { intentId, orderId, organizationId }
+    await post(tx, [drawEntry(intentId, amountCents, at)], whose)
+  }
+  await followDraw(tx, parts, organizationId, at)
 }
 
 /** In the transaction that drew below a threshold: a saved card is charged, and the organization and its

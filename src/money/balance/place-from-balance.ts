@@ -2,14 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { type FieldError, refuseAll } from '../../errors.ts'
 import { addToCustomer } from '../../orders/customers/customers.db.ts'
 import { balancePaymentId } from '../../orders/order.ts'
-import { insertOrder, type OfOrganization, type OrderedAddress } from '../../orders/orders.db.ts'
+import {
+  insertOrder,
+  type OfOrganization,
+  type OrderedAddress,
+  type OrderRow,
+} from '../../orders/orders.db.ts'
 import { totalCents } from '../../orders/price.ts'
 import { keepTrace } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { currentTrace, isTraced } from '../../span.ts'
 import { findNotSold, findRepeated } from '../payments/check-lines.ts'
-import { countSpending, type Payer, payFromBalance } from './pay-from-balance.ts'
+import {
+  completeFromBalance,
+  countSpending,
+  drawForOrders,
+  type Payer,
+} from './pay-from-balance.ts'
 
 export interface OrganizationsOrder extends Omit<OfOrganization, 'orderId' | 'organizationId'> {
   organization: { id: string; name: string; email: string }
@@ -31,8 +41,9 @@ export async function placeFromBalance(
   return orderId
 }
 
-/** The same for several orders of one organization. All are written and counted before the first is
- * paid: whoever holds the balance waits for nothing more. Test money isn't counted: it has no spender. */
+/** The same for several orders of one organization. All are written and completed before anything of the
+ * organization's own is touched: whoever holds its rows waits for nothing more. Test money isn't counted:
+ * it has no spender. */
 export async function placeAllFromBalance(
   tx: Tx,
   parts: PlaceParts,
@@ -44,18 +55,21 @@ export async function placeAllFromBalance(
     orders.map(({ lines }, place) => findErrors(tx, lines, (line) => fieldOf(place, line))),
   )
   refuseAll(errors.flat())
-  const written: Array<{ organizationId: string; orderId: string }> = []
+  const written: OrderRow[] = []
   for (const order of orders) {
-    const orderId = await write(tx, parts, order)
-    written.push({ organizationId: order.organization.id, orderId })
+    const row = await write(tx, parts, order)
+    await completeFromBalance(tx, parts, row.id)
+    written.push(row)
   }
   const organizationId = orders[0]?.organization.id
-  if (organizationId && spender) {
+  if (!organizationId) return []
+  for (const order of written) await addToCustomer(tx, order)
+  if (spender) {
     const cents = totalCents(orders.flatMap(({ lines }) => lines).length)
     await countSpending(tx, parts, { organizationId, spender, cents })
   }
-  for (const order of written) await payFromBalance(tx, parts, order)
-  return written.map(({ orderId }) => orderId)
+  await drawForOrders(tx, parts, organizationId, written)
+  return written.map(({ id }) => id)
 }
 
 /** All that keeps the lines of an order from being sold, before any money moves. */
@@ -82,7 +96,7 @@ async function write(
   tx: Tx,
   { clock }: PlaceParts,
   { organization, lines, fileNumber, ...more }: OrganizationsOrder,
-): Promise<string> {
+): Promise<OrderRow> {
   const at = clock()
   const orderId = randomUUID()
   const written = await insertOrder(
@@ -102,8 +116,7 @@ async function write(
     at,
   )
   if (!written) throw new Error('A new order has another one’s payment')
-  await addToCustomer(tx, written)
   const traceparent = isTraced() && currentTrace()
   if (traceparent) await keepTrace(tx, orderId, traceparent)
-  return orderId
+  return written
 }
