@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { DAY, later } from '../../durations.ts'
 import { isAccessOpen } from '../../orders/access.db.ts'
 import type { LineState } from '../../orders/line.ts'
@@ -163,30 +163,41 @@ export async function beginDownload(
   return rows.length > 0
 }
 
+interface OrderLink {
+  orderId: string
+  secret: string
+  at: Date
+}
+
 /** The link to the order's page: one per order, created on first use, and anew once the old one has
  * expired. One that was revoked stays so. */
-export async function ensureOrderLink(tx: Tx, link: { orderId: string; secret: string; at: Date }) {
+export async function ensureOrderLink(tx: Tx, link: OrderLink) {
+  const id = await missingOrderLink(tx, link)
+  if (id) await linkingOrder(id, link).execute(tx)
+}
+
+/** The ID for a link that is still to be made; undefined if the order has one. */
+export async function missingOrderLink(tx: Tx, { orderId, at }: OrderLink) {
   const { rows } = await sql<{ id: string; madeAt: Date | null }>`
     select new_id() as id, (
-      select created_at from order_links where order_id = ${link.orderId} and revoked_at is null
+      select created_at from order_links where order_id = ${orderId} and revoked_at is null
     ) as made_at`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('The database made no id')
   const { id, madeAt } = row
   if (madeAt) {
-    if (await isAccessOpen(tx, link.orderId, link.at, madeAt)) return
-    await dropOrderLink(tx, link.orderId)
+    if (await isAccessOpen(tx, orderId, at, madeAt)) return undefined
+    await dropOrderLink(tx, orderId)
   }
-  await tx
-    .insertInto('orderLinks')
-    .values({
-      id,
-      orderId: link.orderId,
-      tokenHash: hashToken(linkToken(link.secret, id)),
-      createdAt: link.at,
-    })
-    .onConflict((conflict) => conflict.column('orderId').doNothing())
-    .execute()
+  return id
+}
+
+/** Makes the link, as a statement or as a part of one. */
+export function linkingOrder(id: string, { orderId, secret, at }: OrderLink): RawBuilder<unknown> {
+  return sql`
+    insert into order_links (id, order_id, token_hash, created_at)
+    values (${id}, ${orderId}, ${hashToken(linkToken(secret, id))}, ${at})
+    on conflict (order_id) do nothing`
 }
 
 /** The tokens of links that were made before: each by the secret that it was made with. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import { hashToken, linkToken } from '../../secret-token.ts'
 import { bundling } from '../downloads/bundles.db.ts'
+import { linkingOrder } from '../downloads/links.db.ts'
 import type { NewsPart } from './delivery-news.ts'
 import { mailing, type NewMail } from './outgoing-mail.db.ts'
 
@@ -46,9 +46,7 @@ export async function oweDeliveryMail(
   const { orderId, at, secret, orderLinkId, bundleId } = mail
   const { rows } = await sql<{ id: string }>`
     with order_link as (
-      insert into order_links (id, order_id, token_hash, created_at)
-      values (${orderLinkId}, ${orderId}, ${hashToken(linkToken(secret, orderLinkId))}, ${at})
-      on conflict (order_id) do nothing
+      ${linkingOrder(orderLinkId, mail)}
     ), bundle as (
       ${bundling({ id: bundleId, orderId, secret, at, expiresAt: mail.bundleUntil })}
     ), told as (

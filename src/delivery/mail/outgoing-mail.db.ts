@@ -17,9 +17,15 @@ const PERSONAL: MailTemplate[] = ['your-orders', 'address-changed']
 /** Somebody wants these sent, so they go to the organization itself if nobody else is to get emails. */
 const ASKED_FOR: MailTemplate[] = ['link-renewed', 'message', 'refund-requested']
 
-/** None if the email is already queued, its recipient was erased or nobody is to get it. */
-export async function insertMail(tx: Tx, mail: NewMail): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`${mailing(mail)}`.execute(tx)
+/** None if the email is already queued, its recipient was erased or nobody is to get it. Its link, if
+ * the order is still to get one, is made along with it. */
+export async function insertMail(
+  tx: Tx,
+  mail: NewMail,
+  linking?: RawBuilder<unknown>,
+): Promise<string[]> {
+  const linked = linking ? sql`with linked as (${linking})` : sql``
+  const { rows } = await sql<{ id: string }>`${linked} ${mailing(mail)}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

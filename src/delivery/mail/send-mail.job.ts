@@ -4,7 +4,7 @@ import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import { defineJob, handle } from '../../platform/job.ts'
-import { ensureOrderLink } from '../downloads/links.db.ts'
+import { linkingOrder, missingOrderLink } from '../downloads/links.db.ts'
 import { renderLetter } from '../letters/letter-html.tsx'
 import { markLinksTold } from './delivery-news.db.ts'
 import { draftMail } from './draft-mail.ts'
@@ -77,9 +77,11 @@ export async function oweOrderMail(
   { id: orderId, email: recipient }: Recipient,
   { key, ...mail }: Pick<NewMail, 'template' | 'data' | 'at'> & { key: string },
 ): Promise<boolean> {
-  await ensureOrderLink(tx, { orderId, secret: config.LINK_SECRET, at: mail.at })
-  const dedupeKey = `${mail.template}:${key}`
-  return oweMail(tx, { jobs }, { ...mail, orderId, recipient, dedupeKey })
+  const link = { orderId, secret: config.LINK_SECRET, at: mail.at }
+  const linkId = await missingOrderLink(tx, link)
+  const owed = { ...mail, orderId, recipient, dedupeKey: `${mail.template}:${key}` }
+  const mailIds = await insertMail(tx, owed, linkId ? linkingOrder(linkId, link) : undefined)
+  return sendOwedMail(tx, { jobs }, mailIds)
 }
 
 export async function sendOwedMail(
