@@ -5,8 +5,8 @@ import type { Config } from '../../src/platform/config.ts'
 import { APP_PAGES, renderAppPage } from '../../src/web/build/app-page.tsx'
 import { renderStaticPage } from '../../src/web/build/render-page.tsx'
 import { STATIC_PAGES } from '../../src/web/build/static-pages.tsx'
-import { sampleEmail } from '../support/sample-email.ts'
 import { samplePlacePages } from '../support/sample-pages.ts'
+import { sampleEmail } from './sample-email.ts'
 
 export interface ShopText {
   name: string

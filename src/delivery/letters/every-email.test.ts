@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sampleEmail } from '../../../test/support/sample-email.ts'
 import { toldStory } from '../../../test/truth/told-story.ts'
+import { sampleEmail } from '../../../test/words/sample-email.ts'
 import type { Config } from '../../platform/config.ts'
 import { MAIL_TEMPLATES } from '../mail/mail-template.ts'
 import { deedsReadyLetter } from './deeds-ready.email.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { MAIL_TEMPLATES } from '../../../src/delivery/mail/mail-template.ts'
 import type { Config } from '../../../src/platform/config.ts'
-import { sampleEmail } from '../../support/sample-email.ts'
+import { sampleEmail } from '../../words/sample-email.ts'
 import { findViolations } from '../support/axe.ts'
 
 /** Only what letters are made from. */
