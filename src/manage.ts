@@ -10,7 +10,6 @@
 //                              on trial; the panel's Backups light goes by it
 //   manage offices import FILE shows what a file of facts about offices would change, and with --apply
 //                              changes it; what staff have edited or confirmed stays
-//   manage offices figures     says how much customers and staff know of the offices
 //   manage rotate              encrypts what is stored with the secrets in use, and says whether the ones
 //                              before them are still needed
 //   manage reconcile           holds the ledger against the card provider's books, and mends it
@@ -21,8 +20,6 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { importOffices, type OfficeImport } from './addresses/offices/import-offices.ts'
-import { countFacts } from './addresses/offices/office-facts.db.ts'
-import { figuresInWords } from './addresses/offices/office-facts.ts'
 import { seedJurisdictions } from './addresses/offices/seed-jurisdictions.ts'
 import { undecidedStates } from './addresses/offices/state-policies.db.ts'
 import { keepCalendar } from './analytics/counted-days.db.ts'
@@ -58,7 +55,7 @@ const database = openDatabase({
 })
 
 const USAGE =
-  'Usage: manage migrate | manage staff add|disable|reset NAME [--role ROLE] | manage offices import FILE [--apply] | manage offices figures | manage note backup|restore WORDS | manage reconcile [--lost-since TIME [--apply]] | manage rotate | manage doctor'
+  'Usage: manage migrate | manage staff add|disable|reset NAME [--role ROLE] | manage offices import FILE [--apply] | manage note backup|restore WORDS | manage reconcile [--lost-since TIME [--apply]] | manage rotate | manage doctor'
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
@@ -126,14 +123,11 @@ async function offices(): Promise<void> {
     options: { apply: { type: 'boolean', default: false } },
   })
   const [verb, file] = positionals
-  if (verb === 'figures') {
-    for (const line of figuresInWords(await countFacts(database.db))) say(line)
-  } else if (verb === 'import' && file) {
-    const { apply } = values
-    const csv = await readFile(file, 'utf8')
-    const parts = { db: database.db, clock: systemClock }
-    for (const line of importInWords(await importOffices(parts, csv, { apply }), apply)) say(line)
-  } else throw new Error(USAGE)
+  if (verb !== 'import' || !file) throw new Error(USAGE)
+  const { apply } = values
+  const csv = await readFile(file, 'utf8')
+  const parts = { db: database.db, clock: systemClock }
+  for (const line of importInWords(await importOffices(parts, csv, { apply }), apply)) say(line)
 }
 
 function importInWords(done: OfficeImport, isApplied: boolean): string[] {

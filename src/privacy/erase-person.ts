@@ -20,7 +20,6 @@ import {
   unlinkSearches,
 } from './erasure.db.ts'
 import { personSubject } from './find-person.ts'
-import { obstacleWords } from './holding.ts'
 import { obstaclesTo } from './person.db.ts'
 
 /** Erases a person from everything we keep. Orders, books and stats stay as they were, under an
@@ -33,7 +32,7 @@ export async function erasePerson(
   return db.transaction().execute(async (tx) => {
     const orders = await lockOrdersOf(tx, emailKey)
     const [obstacle] = await obstaclesTo(tx, emailKey)
-    if (obstacle) throw new AppError('invalid_transition', obstacleWords(obstacle))
+    if (obstacle) throw new AppError('invalid_transition', obstacle.words)
     const at = clock()
     const ids = orders.map(({ id }) => id)
     const names = [...new Set(orders.map(({ fullName }) => fullName))]

@@ -1,8 +1,8 @@
 import { writeAudit } from '../audit/audit.db.ts'
 import type { Parts } from '../parts.ts'
 import { emailHash } from '../secret-token.ts'
-import { holdingsOf, obstacleWords } from './holding.ts'
-import { countPerson, mentionsOf, obstaclesTo, ordersOfPerson } from './person.db.ts'
+import { holdingsOf } from './holdings.db.ts'
+import { mentionsOf, obstaclesTo, ordersOfPerson } from './person.db.ts'
 import {
   exportOrders,
   exportSearches,
@@ -20,18 +20,12 @@ export async function findPerson(
   const entry = { staffId, action: 'find_person', subject, at: clock() } as const
   await db.transaction().execute((tx) => writeAudit(tx, entry))
   const { orders, names, hasMore } = await ordersOfPerson(db, emailKey)
-  const [counts, mentions, obstacles] = await Promise.all([
-    countPerson(db, emailKey, names),
+  const [holdings, mentions, obstacles] = await Promise.all([
+    holdingsOf(db, emailKey, names),
     mentionsOf(db, emailKey, names),
     obstaclesTo(db, emailKey),
   ])
-  return {
-    orders,
-    hasMoreOrders: hasMore,
-    holdings: holdingsOf(counts),
-    mentions,
-    obstacles: obstacles.map((each) => ({ orderId: each.orderId, words: obstacleWords(each) })),
-  }
+  return { orders, hasMoreOrders: hasMore, holdings, mentions, obstacles }
 }
 
 /** Tells people apart in the activity log without naming anyone. */

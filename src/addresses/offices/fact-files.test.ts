@@ -41,15 +41,15 @@ it('a file of facts gives each office what the row says, with its source', () =>
         url: 'https://clerk.example/',
         searchUrl: null,
         phone: '(312) 555-0100',
-        fee: {
-          cents: 200,
-          unit: 'first_page',
-          furtherCents: 100,
-          minimumCents: null,
-          isMost: false,
-        },
-        feeNote: 'On paper.',
-        source: { url: 'https://clerk.example/fees', kind: 'official', date: '2025-07-01' },
+        copyFeeCents: 200,
+        copyFeeUnit: 'first_page',
+        copyFeeFurtherCents: 100,
+        copyFeeMinimumCents: null,
+        copyFeeIsMost: false,
+        copyFeeNote: 'On paper.',
+        sourceUrl: 'https://clerk.example/fees',
+        sourceKind: 'official',
+        sourceDate: '2025-07-01',
         unverified: [],
       },
     ],
@@ -99,13 +99,15 @@ it('a file of facts is refused for a place that is in it twice, and for a column
 it("the release's own facts are sound: known places, every state once, each fact with its source", () => {
   const facts = knownFacts()
   expect(facts.length).toBeGreaterThan(250)
-  for (const { id, source, unverified, url, phone, fee } of facts) {
-    if (source.kind === 'third_party') {
-      expect(unverified, id).toEqual([url && 'url', phone && 'phone', fee && 'fee'].filter(Boolean))
-    } else expect(source.url, id).not.toBeNull()
+  for (const { id, sourceKind, sourceUrl, unverified, url, phone, ...fee } of facts) {
+    if (sourceKind === 'third_party') {
+      expect(unverified, id).toEqual(
+        [url && 'url', phone && 'phone', fee.copyFeeCents !== null && 'fee'].filter(Boolean),
+      )
+    } else expect(sourceUrl, id).not.toBeNull()
   }
   const fees = knownStateFees()
-  expect(fees.every(({ state, source }) => STATES[state] && source.url)).toBe(true)
+  expect(fees.every(({ state, sourceUrl }) => STATES[state] && sourceUrl)).toBe(true)
   expect(new Set(fees.map(({ state }) => state)).size).toBe(fees.length)
 })
 

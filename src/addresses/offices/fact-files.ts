@@ -4,15 +4,8 @@ import { isStateCode, type StateCode } from '../states.ts'
 import officeLines from './data/offices.data.json' with { type: 'json' }
 import stateLines from './data/state-fees.data.json' with { type: 'json' }
 import { listJurisdictions } from './jurisdiction-list.ts'
-import {
-  FACTS,
-  type Fact,
-  type FactSource,
-  type OfficeFacts,
-  SOURCE_KINDS,
-  type StateFee,
-} from './office-facts.ts'
-import { type CopyFee, FEE_UNITS } from './office-fee.ts'
+import { FACTS, type Fact, type OfficeFacts, SOURCE_KINDS, type StateFee } from './office-facts.ts'
+import { FEE_UNITS } from './office-fee.ts'
 
 /** What a file says, or what is wrong with it, one sentence per row. */
 export type Parsed<T> = { rows: T[]; problems: string[] }
@@ -89,14 +82,17 @@ export function parseStateFees(csv: string): Parsed<StateFee | undefined> {
   return parse(csv, StateRow, 'state', (row) => {
     const problem = feeProblem(row) ?? sourceProblem(row)
     if (problem) return problem
-    const fee = toFee(row)
-    if (!fee) return undefined
+    if (!row.plain_copy_fee_cents) return undefined
     return {
       state: row.state as StateCode,
-      fee,
+      cents: Number(row.plain_copy_fee_cents),
+      unit: row.fee_unit || null,
+      furtherCents: numberIn(row.further_page_cents),
+      minimumCents: numberIn(row.minimum_cents),
+      isMost: row.fee_is_most === 'yes',
       note: row.fee_note || null,
       citation: row.citation || null,
-      source: toSource(row),
+      ...sourceOf(row),
     }
   })
 }
@@ -167,12 +163,12 @@ function sourceProblem({ source_kind: kind, source_url: url }: SourceColumns): s
 
 function toOfficeFacts(row: z.infer<typeof OfficeRow>): OfficeFacts {
   const isHearsay = row.source_kind === 'third_party'
-  const fee = toFee(row)
+  const copyFeeCents = numberIn(row.plain_copy_fee_cents)
   const isUnverified: Record<Fact, boolean> = {
     url: (row.website || row.search_url) !== '' && (isHearsay || !row.website_confirmed),
     // A statute says what a copy costs, not whom to call.
     phone: row.phone !== '' && row.source_kind !== 'official',
-    fee: fee !== null && (isHearsay || !row.fee_confirmed),
+    fee: copyFeeCents !== null && (isHearsay || !row.fee_confirmed),
   }
   return {
     id: row.id,
@@ -180,27 +176,23 @@ function toOfficeFacts(row: z.infer<typeof OfficeRow>): OfficeFacts {
     url: row.website || null,
     searchUrl: row.search_url || null,
     phone: row.phone || null,
-    fee,
-    feeNote: row.fee_note || null,
-    source: toSource(row),
+    copyFeeCents,
+    copyFeeUnit: row.fee_unit || null,
+    copyFeeFurtherCents: numberIn(row.further_page_cents),
+    copyFeeMinimumCents: numberIn(row.minimum_cents),
+    copyFeeIsMost: row.fee_is_most === 'yes',
+    copyFeeNote: row.fee_note || null,
+    ...sourceOf(row),
     unverified: FACTS.filter((fact) => isUnverified[fact]),
   }
 }
 
-function toFee(row: FeeColumns): CopyFee | null {
-  if (!row.plain_copy_fee_cents) return null
-  const orNull = (value: string) => (value === '' ? null : Number(value))
-  return {
-    cents: Number(row.plain_copy_fee_cents),
-    unit: row.fee_unit || null,
-    furtherCents: orNull(row.further_page_cents),
-    minimumCents: orNull(row.minimum_cents),
-    isMost: row.fee_is_most === 'yes',
-  }
+function numberIn(value: string): number | null {
+  return value === '' ? null : Number(value)
 }
 
-function toSource(row: SourceColumns): FactSource {
-  return { url: row.source_url || null, kind: row.source_kind, date: row.source_date || null }
+function sourceOf({ source_url, source_kind: sourceKind, source_date }: SourceColumns) {
+  return { sourceUrl: source_url || null, sourceKind, sourceDate: source_date || null }
 }
 
 function isPastDate(date: string): boolean {

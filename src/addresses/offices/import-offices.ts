@@ -1,7 +1,8 @@
 import { writeAudits } from '../../audit/audit.db.ts'
 import type { Parts } from '../../parts.ts'
 import { parseOfficeFacts } from './fact-files.ts'
-import { type FactRow, lockOffices, toFactRow, writeFacts } from './office-facts.db.ts'
+import { lockOffices, writeFacts } from './office-facts.db.ts'
+import { NO_FACTS, type OfficeFacts } from './office-facts.ts'
 
 export interface OfficeImport {
   /** What is wrong with the file; if anything is, nothing of it is used. */
@@ -31,10 +32,12 @@ export async function importOffices(
     const missing = wanted.size - current.length
     if (missing > 0) throw new Error(`${missing} offices are missing: run "manage migrate" first`)
     const changes: OfficeChange[] = []
-    const rows: FactRow[] = []
+    const rows: OfficeFacts[] = []
     const kept: string[] = []
     for (const { name, state, updatedBy, ...old } of current) {
-      const row = toFactRow(old.id, old.officeTitle, wanted.get(old.id))
+      const facts = wanted.get(old.id)
+      const officeTitle = facts?.officeTitle ?? old.officeTitle
+      const row = { ...NO_FACTS, ...facts, id: old.id, officeTitle }
       const columns = differences(old, row)
       if (Object.keys(columns).length === 0) continue
       const place = `${name}, ${state}`
@@ -63,8 +66,8 @@ export async function importOffices(
   })
 }
 
-function differences(old: FactRow, row: FactRow): OfficeChange['columns'] {
-  const columns = Object.keys(row) as Array<keyof FactRow>
+function differences(old: OfficeFacts, row: OfficeFacts): OfficeChange['columns'] {
+  const columns = Object.keys(row) as Array<keyof OfficeFacts>
   return Object.fromEntries(
     columns
       .filter((column) => String(old[column] ?? '') !== String(row[column] ?? ''))

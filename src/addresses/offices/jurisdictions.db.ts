@@ -12,7 +12,7 @@ import type { Address } from '../address.ts'
 import { jurisdictionByWords } from './jurisdiction.ts'
 import type { SeedJurisdiction } from './jurisdiction-list.ts'
 import { FACT_COLUMNS } from './office-facts.db.ts'
-import type { Fact } from './office-facts.ts'
+import { type Fact, ownFee } from './office-facts.ts'
 import type { FeeTerms, OfficeFee } from './office-fee.ts'
 import { isTooOld } from './office-words.ts'
 import type { Office } from './recording-office.ts'
@@ -148,7 +148,9 @@ function toOffice(row: OfficeRow, law: StateFeeRow | null, now: Date): Office {
   const entered = row.updatedBy ? dayOf(row.updatedAt) : row.sourceDate
   const isShown = (fact: Fact) =>
     !row.unverified.includes(fact) && (fact === 'fee' || !isTooOld(entered, now))
-  const fees = [isShown('fee') ? ownFee(row) : null, stateFee(law)]
+  // A fee that one of us confirmed is as old as that.
+  const sourceDate = row.confirmedAt ? dayOf(row.confirmedAt) : row.sourceDate
+  const fees = [isShown('fee') ? ownFee({ ...row, sourceDate }) : null, stateFee(law)]
   const fee = fees.find((each) => each && !isTooOld(each.checkedOn, now))
   const { cents = null, note = null, ...terms } = fee ?? {}
   return {
@@ -161,22 +163,6 @@ function toOffice(row: OfficeRow, law: StateFeeRow | null, now: Date): Office {
     copyFeeNote: note,
     ...(fee ? { copyFeeTerms: terms as FeeTerms } : {}),
     deliveryClass: row.deliveryClass,
-  }
-}
-
-/** A fee that one of us confirmed is as old as that. */
-function ownFee(row: OfficeRow): OfficeFee | null {
-  if (row.copyFeeCents === null) return null
-  return {
-    cents: row.copyFeeCents,
-    unit: row.copyFeeUnit,
-    furtherCents: row.copyFeeFurtherCents,
-    minimumCents: row.copyFeeMinimumCents,
-    isMost: row.copyFeeIsMost,
-    setBy: row.sourceKind === 'statute' ? 'state_law' : 'office',
-    note: row.copyFeeNote,
-    sourceUrl: row.sourceUrl,
-    checkedOn: row.confirmedAt ? dayOf(row.confirmedAt) : row.sourceDate,
   }
 }
 

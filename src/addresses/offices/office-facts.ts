@@ -1,5 +1,5 @@
 import type { StateCode } from '../states.ts'
-import type { CopyFee } from './office-fee.ts'
+import type { CopyFee, FeeUnit, OfficeFee } from './office-fee.ts'
 
 /** Customers see what an official page or a statute says; the rest waits for one of us to confirm it. */
 export const SOURCE_KINDS = ['official', 'statute', 'third_party'] as const
@@ -9,52 +9,62 @@ export type SourceKind = (typeof SOURCE_KINDS)[number]
 export const FACTS = ['url', 'phone', 'fee'] as const
 export type Fact = (typeof FACTS)[number]
 
-export interface FactSource {
-  url: string | null
-  kind: SourceKind
-  date: string | null
-}
-
+/** As the row of an office has them. */
 export interface OfficeFacts {
   id: string
   officeTitle: string | null
   url: string | null
   searchUrl: string | null
   phone: string | null
-  fee: CopyFee | null
-  feeNote: string | null
-  source: FactSource
+  copyFeeCents: number | null
+  copyFeeUnit: FeeUnit | null
+  copyFeeFurtherCents: number | null
+  copyFeeMinimumCents: number | null
+  copyFeeIsMost: boolean
+  copyFeeNote: string | null
+  sourceUrl: string | null
+  sourceKind: SourceKind | null
+  sourceDate: string | null
   unverified: Fact[]
 }
 
-export interface StateFee {
+export const NO_FACTS: Omit<OfficeFacts, 'id'> = {
+  officeTitle: null,
+  url: null,
+  searchUrl: null,
+  phone: null,
+  copyFeeCents: null,
+  copyFeeUnit: null,
+  copyFeeFurtherCents: null,
+  copyFeeMinimumCents: null,
+  copyFeeIsMost: false,
+  copyFeeNote: null,
+  sourceUrl: null,
+  sourceKind: null,
+  sourceDate: null,
+  unverified: [],
+}
+
+export interface StateFee extends CopyFee {
   state: StateCode
-  fee: CopyFee
   note: string | null
   citation: string | null
-  source: FactSource
+  sourceUrl: string | null
+  sourceKind: SourceKind
+  sourceDate: string | null
 }
 
-export interface FactFigures {
-  offices: number
-  /** What customers see, and what waits for one of us to confirm it. */
-  websites: number
-  websitesForStaff: number
-  phones: number
-  phonesForStaff: number
-  ownFees: number
-  ownFeesForStaff: number
-  /** Set by state law, for the office itself or for lack of a fee of its own that we may show. */
-  lawFees: number
-}
-
-export function figuresInWords(counted: FactFigures): string[] {
-  const say = (count: number) => count.toLocaleString('en-US')
-  const of = (count: number) => `${say(count)} of ${say(counted.offices)} offices`
-  const fees = counted.ownFees + counted.lawFees
-  return [
-    `Website shown to customers: ${of(counted.websites)}; ${counted.websitesForStaff} more only to staff`,
-    `Phone shown to customers: ${of(counted.phones)}; ${counted.phonesForStaff} more only to staff`,
-    `Fee shown to customers: ${of(fees)} (${say(counted.ownFees)} its own, ${say(counted.lawFees)} set by state law); ${counted.ownFeesForStaff} more only to staff`,
-  ]
+export function ownFee(facts: Omit<OfficeFacts, 'id'>): OfficeFee | null {
+  if (facts.copyFeeCents === null) return null
+  return {
+    cents: facts.copyFeeCents,
+    unit: facts.copyFeeUnit,
+    furtherCents: facts.copyFeeFurtherCents,
+    minimumCents: facts.copyFeeMinimumCents,
+    isMost: facts.copyFeeIsMost,
+    setBy: facts.sourceKind === 'statute' ? 'state_law' : 'office',
+    note: facts.copyFeeNote,
+    sourceUrl: facts.sourceUrl,
+    checkedOn: facts.sourceDate,
+  }
 }

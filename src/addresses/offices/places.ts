@@ -1,7 +1,7 @@
 import type { StateCode } from '../states.ts'
 import { knownFacts, knownStateFees } from './fact-files.ts'
 import { listJurisdictions, type SeedJurisdiction } from './jurisdiction-list.ts'
-import type { Fact, FactSource, OfficeFacts, StateFee } from './office-facts.ts'
+import { type Fact, type OfficeFacts, ownFee, type StateFee } from './office-facts.ts'
 import type { OfficeFee } from './office-fee.ts'
 import { isTooOld } from './office-words.ts'
 import { usualTitle } from './recording-office.ts'
@@ -25,7 +25,7 @@ export interface Place {
   /** What its source says besides an amount, or what one should know before going there. */
   note: string | null
   /** An official page or a statute, unless this is what others report. */
-  source: FactSource | null
+  source: Source | null
   /** Whether an official page or a statute says something of this very office. */
   isOfficial: boolean
 }
@@ -85,7 +85,7 @@ export function listPlaces(now: Date): StatePlaces[] {
   const all = Map.groupBy(seeds.values(), ({ state }) => state)
   return [...all].map(([state, here]) => {
     const said = laws.get(state)
-    const law = said && isCurrent(said.source, now) && isOfficialSource(said.source) ? said : null
+    const law = said && isCurrent(said, now) && isOfficialSource(said) ? said : null
     const places = here.map((seed) => {
       const keeper = seeds.get(seed.officeAt ?? '')
       const place = toPlace(seed, keeper, facts.get((keeper ?? seed).id), { law, now })
@@ -97,13 +97,16 @@ export function listPlaces(now: Date): StatePlaces[] {
   })
 }
 
-function isOfficialSource({ kind }: FactSource): boolean {
-  return kind !== 'third_party'
+type Source = Pick<OfficeFacts, 'sourceUrl' | 'sourceKind' | 'sourceDate'>
+
+function isOfficialSource({ sourceKind }: Source): boolean {
+  return sourceKind !== 'third_party'
 }
 
 /** What others report has to say from when it is. */
-function isCurrent(source: FactSource, now: Date): boolean {
-  return (source.date !== null || isOfficialSource(source)) && !isTooOld(source.date, now)
+function isCurrent(source: Source, now: Date): boolean {
+  const { sourceDate } = source
+  return (sourceDate !== null || isOfficialSource(source)) && !isTooOld(sourceDate, now)
 }
 
 function toPlace(
@@ -114,12 +117,13 @@ function toPlace(
 ): Place {
   const title = facts?.officeTitle ?? (keeper ?? seed).officeTitle
   const isUsual = title === usualTitle(state) || isGuess(title)
-  const known = facts && isCurrent(facts.source, now) ? facts : undefined
-  const isOfficial = known !== undefined && isOfficialSource(known.source)
+  const known = facts && isCurrent(facts, now) ? facts : undefined
+  const isOfficial = known !== undefined && isOfficialSource(known)
   const shown = (fact: Fact) =>
     known && !(isOfficial && known.unverified.includes(fact)) ? known : undefined
   const [url, phone] = [shown('url')?.url ?? null, shown('phone')?.phone ?? null]
-  const own = ownFee(shown('fee'))
+  const feeFacts = shown('fee')
+  const own = feeFacts ? ownFee(feeFacts) : null
   return {
     id,
     state,
@@ -132,24 +136,12 @@ function toPlace(
     searchUrl: shown('url')?.searchUrl ?? null,
     phone,
     fee: own ?? (law && lawFee(law)),
-    note: seed.note ?? (known && !own ? known.feeNote : null),
-    source: known?.source ?? null,
+    note: seed.note ?? (known && !own ? known.copyFeeNote : null),
+    source: known ?? null,
     isOfficial: isOfficial && !keeper && Boolean(url || phone || own),
   }
 }
 
-function ownFee(facts: OfficeFacts | undefined): OfficeFee | null {
-  if (!facts?.fee) return null
-  const { fee, feeNote, source } = facts
-  return {
-    ...fee,
-    note: feeNote,
-    setBy: source.kind === 'statute' ? 'state_law' : 'office',
-    sourceUrl: source.url,
-    checkedOn: source.date,
-  }
-}
-
-export function lawFee({ fee, note, source }: StateFee): OfficeFee {
-  return { ...fee, note, setBy: 'state_law', sourceUrl: source.url, checkedOn: source.date }
+export function lawFee({ sourceUrl, sourceDate, ...law }: StateFee): OfficeFee {
+  return { ...law, setBy: 'state_law', sourceUrl, checkedOn: sourceDate }
 }

@@ -52,7 +52,7 @@ function statePage(places: StatePlaces, facts: PlaceFacts): StaticPage {
   const { state, path, only, law } = places
   const name = STATES[state]
   const crumbs = [ALL, { name, path }]
-  const fee = law ? ` Fee by state law: ${feeTerms(law.fee)}.` : ''
+  const fee = law ? ` Fee by state law: ${feeTerms(law)}.` : ''
   return pageAt(path, {
     title: `${name} property deeds: offices and fees - __BRAND_NAME__`,
     description: `${stateLead(places)}${fee} ${PRICE}`,

@@ -85,8 +85,8 @@ const NOT_CONFIRMED = <span className="text-muted">Not confirmed. Ask the office
 
 /** "As reported by deeds.com, 2023", if it's only a report. */
 export function reportWords({ source }: Place, fee?: OfficeFee): string | undefined {
-  if (source?.kind !== 'third_party' || fee?.setBy === 'state_law') return undefined
-  return `As reported by ${source.url ? hostOf(source.url) : 'others'}, ${source.date?.slice(0, 4)}`
+  if (source?.sourceKind !== 'third_party' || fee?.setBy === 'state_law') return undefined
+  return `As reported by ${source.sourceUrl ? hostOf(source.sourceUrl) : 'others'}, ${source.sourceDate?.slice(0, 4)}`
 }
 
 function Reported({ place }: { place: Place }) {
