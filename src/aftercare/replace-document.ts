@@ -2,7 +2,7 @@ import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
 import { insertCopy } from '../fulfillment/copies.db.ts'
 import { storeByContent } from '../fulfillment/keep-file.ts'
-import { BY_STAFF, type FoundDocument } from '../fulfillment/sources/source.ts'
+import { broughtFacts } from '../fulfillment/sources/source.ts'
 import { lockLine, readLine } from '../orders/lines.db.ts'
 import { readOrderRow } from '../orders/orders.db.ts'
 import { assertNamesNobody } from '../orders/staff-words.ts'
@@ -34,13 +34,7 @@ export async function replaceDocument(
   const { lineId, staffId, file, reason, ...read } = brought
   const known = await readLine(db, lineId)
   if (known?.progress !== 'delivered') throw notDelivered()
-  const facts: FoundDocument = {
-    ...read,
-    source: BY_STAFF,
-    documentId: read.instrumentNumber ?? lineId,
-    pageCount: null,
-    situs: known.address,
-  }
+  const facts = broughtFacts(read, known)
   const stored = await storeByContent(storage, `copies/${lineId}`, file)
   await db.transaction().execute(async (tx) => {
     const line = await lockLine(tx, lineId)

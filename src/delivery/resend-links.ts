@@ -15,11 +15,11 @@ import type { Parts } from '../parts.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { ensureBundleLink } from './downloads/bundles.db.ts'
 import {
-  endLinkForGood,
   ensureOrderLink,
   keptDeliveries,
   linesEndedByStaff,
   replaceDownloadLink,
+  revokeDownloadLink,
 } from './downloads/links.db.ts'
 import { oweLinks } from './mail/send-mail.job.ts'
 import { withheldLines } from './withholding.db.ts'
@@ -170,7 +170,7 @@ export async function revokeLink(
     await lockLinesOf(tx, orderId)
     const at = clock()
     const actor = `staff:${staffId}` as const
-    const revoked = await endLinkForGood(tx, lineId, { actor, at })
+    const revoked = await revokeDownloadLink(tx, lineId, at, actor)
     if (revoked) {
       const detail = { reason }
       await writeAudit(tx, { staffId, action: 'revoke_link', subject: lineId, at, detail })

@@ -173,8 +173,13 @@ export function waitMs(
   at: Date,
 ): number {
   const { length, left } = windowAt(limit, at)
-  const room = limit.hits - current - 1
-  if (room >= 0) return previous > 0 ? Math.max(0, (left - room / previous) * length) : 0
-  // This window is full: it must become the previous one, then fade until one more fits.
-  return (left + Math.max(0, 1 - (limit.hits - 1) / current)) * length
+  if (current < limit.hits) {
+    // The share by which the previous window counts has to fall until one more fits.
+    const room = limit.hits - current - 1
+    const fittingShare = previous > 0 ? room / previous : 1
+    return Math.max(0, left - fittingShare) * length
+  }
+  // This window is full: once it's the previous one, its share has to fall in turn.
+  const fittingShare = (limit.hits - 1) / current
+  return (left + Math.max(0, 1 - fittingShare)) * length
 }

@@ -12,6 +12,7 @@ import {
 import { orderReceivedLetter } from '../../src/delivery/letters/order-received.email.ts'
 import { isPaid } from '../../src/orders/order.ts'
 import { storyOf } from '../../src/orders/order-story.ts'
+import { formatCents } from '../../src/orders/price.ts'
 import { shopDate, shopMoment } from '../../src/orders/shop-day.ts'
 import { ConfirmedOrder } from '../../src/web/shop/order/confirmed-order.tsx'
 import type { TrueLine, TrueOrder } from './random-order.ts'
@@ -211,6 +212,8 @@ function receiptTold(order: TrueOrder, story: ReturnType<typeof storyFor>): Tell
     { where: 'item', text: `(${amount})`, line },
     ...details.flatMap((each) => each.split(' · ')).map((text) => ({ where: 'body', text, line })),
   ])
-  const total = sums.map(({ label, amount }) => ({ where: 'sum', text: `${label}: ${amount}` }))
+  const total = sums.map(({ label, cents }) => {
+    return { where: 'sum', text: `${label}: ${formatCents(cents)}` } as const
+  })
   return { name: 'receipt', says: SAYS.email, said: [...said, ...total], lines: order.lines }
 }

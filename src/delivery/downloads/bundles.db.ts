@@ -68,14 +68,6 @@ export async function findBundle(db: Db, which: { token: string } | { orderId: s
 
 export type Bundle = NonNullable<Awaited<ReturnType<typeof findBundle>>>
 
-export async function countBundle(tx: Tx, linkId: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('bundleLinks')
-    .set({ downloadCount: sql`download_count + 1`, lastDownloadedAt: at })
-    .where('id', '=', linkId)
-    .execute()
-}
-
 /** An order's delivered deeds, each with its last link, in line order. */
 export async function deliveredDeeds(db: Db | Tx, orderId: string) {
   return deeds(db).where('orderLines.orderId', '=', orderId).execute()

@@ -34,14 +34,20 @@ export async function insertDownloadLink(
   return id
 }
 
-/** Revokes a line's open link to let another replace it. */
-export async function revokeDownloadLink(tx: Tx, lineId: string, at: Date): Promise<void> {
-  await tx
+/** Revokes a line's open link, to let another replace it or, by staff, for good; false if none is open. */
+export async function revokeDownloadLink(
+  tx: Tx,
+  lineId: string,
+  at: Date,
+  by: `staff:${string}` | null = null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('downloadLinks')
-    .set({ revokedAt: at })
+    .set({ revokedAt: at, revokedBy: by })
     .where('lineId', '=', lineId)
     .where('revokedAt', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** A new link in place of a line's open one: a line never has two. */
@@ -51,21 +57,6 @@ export async function replaceDownloadLink(
 ): Promise<string> {
   await revokeDownloadLink(tx, link.lineId, link.at)
   return insertDownloadLink(tx, { ...link, expiresAt: later(link.at, DOWNLOAD_LINK_DAYS * DAY) })
-}
-
-/** Revokes a line's open link with no automatic replacement; false if none is open. */
-export async function endLinkForGood(
-  tx: Tx,
-  lineId: string,
-  by: { actor: `staff:${string}`; at: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('downloadLinks')
-    .set({ revokedAt: by.at, revokedBy: by.actor })
-    .where('lineId', '=', lineId)
-    .where('revokedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 export async function linesEndedByStaff(tx: Tx, orderId: string): Promise<Set<string>> {
@@ -141,11 +132,16 @@ export async function findDownload(
 
 export type Download = NonNullable<Awaited<ReturnType<typeof findDownload>>>
 
-export async function countDownload(tx: Tx, linkId: string, at: Date): Promise<void> {
+export async function countDownload(
+  tx: Tx,
+  links: 'downloadLinks' | 'bundleLinks',
+  id: string,
+  at: Date,
+): Promise<void> {
   await tx
-    .updateTable('downloadLinks')
+    .updateTable(links)
     .set({ downloadCount: sql`download_count + 1`, lastDownloadedAt: at })
-    .where('id', '=', linkId)
+    .where('id', '=', id)
     .execute()
 }
 

@@ -10,7 +10,6 @@ import { withheldLines } from '../withholding.db.ts'
 import { indexOf } from './bundle-index.ts'
 import {
   type Bundle,
-  countBundle,
   type DeliveredDeed,
   deedsOfLines,
   ensureBundleLink,
@@ -20,6 +19,7 @@ import {
 import { linkRevoked, lockUnwithheld } from './check-link.ts'
 import { deedFileName, sheetFileName } from './file-name.ts'
 import { standingOf } from './link-standing.ts'
+import { countDownload } from './links.db.ts'
 import { openDocument, sheetOf } from './open-download.ts'
 import { findDocuments } from './provenance.db.ts'
 import { type ZipEntry, zip } from './zip.ts'
@@ -61,15 +61,7 @@ export async function openBundle(
   parts: BundleParts,
   { linkId, orderId, deeds }: Bundle & { deeds: DeliveredDeed[] },
 ): Promise<Readable> {
-  const at = parts.clock()
-  const lineIds = deeds.map(({ lineId }) => lineId)
-  await parts.db.transaction().execute(async (tx) => {
-    await lockUnwithheld(tx, lineIds)
-    await countBundle(tx, linkId, at)
-    const detail = { deeds: deeds.length }
-    await writeTimeline(tx, { orderId, event: 'bundle_downloaded', actor: 'customer', at, detail })
-  })
-  return zip(await entriesOf(parts, [{ orderId, deeds }]))
+  return openArchive(parts, [{ orderId, deeds }], linkId)
 }
 
 /** Those of these deeds that their own links would open, of whatever orders they are. */
@@ -93,25 +85,16 @@ export async function checkDeeds(
   throw new AppError('not_delivered', 'None of these deeds can be downloaded.')
 }
 
-/** One archive with a folder for each order, each file opened when its turn comes. */
+/** One archive with a folder for each order. */
 export async function openDeeds(
   parts: BundleParts,
   deeds: ReadonlyArray<DeliveredDeed & { orderId: string }>,
 ): Promise<Readable> {
-  const at = parts.clock()
-  const lineIds = deeds.map(({ lineId }) => lineId)
   const byOrder = Map.groupBy(deeds, ({ orderId }) => orderId)
-  await parts.db.transaction().execute(async (tx) => {
-    await lockUnwithheld(tx, lineIds)
-    for (const [orderId, { length }] of byOrder) {
-      const entry = { orderId, event: 'bundle_downloaded', actor: 'customer', at } as const
-      await writeTimeline(tx, { ...entry, detail: { deeds: length } })
-    }
-  })
   const chosen = [...byOrder].map(
     ([orderId, deeds]): ChosenDeeds => ({ orderId, deeds, folder: orderNumber(orderId) }),
   )
-  return zip(await entriesOf(parts, chosen))
+  return openArchive(parts, chosen)
 }
 
 interface ChosenDeeds {
@@ -122,15 +105,32 @@ interface ChosenDeeds {
 }
 
 /** Deeds with their sheets and an index of each order. */
-async function entriesOf(parts: BundleParts, chosen: readonly ChosenDeeds[]): Promise<ZipEntry[]> {
-  const ids = chosen.flatMap(({ deeds }) => deeds.map(({ documentId }) => documentId))
-  const documents = await findDocuments(parts.db, ids, parts.clock())
+async function openArchive(
+  parts: BundleParts,
+  chosen: readonly ChosenDeeds[],
+  linkId?: string,
+): Promise<Readable> {
+  const at = parts.clock()
+  const all = chosen.flatMap(({ deeds }) => deeds)
+  await parts.db.transaction().execute(async (tx) => {
+    await lockUnwithheld(
+      tx,
+      all.map(({ lineId }) => lineId),
+    )
+    if (linkId) await countDownload(tx, 'bundleLinks', linkId, at)
+    for (const { orderId, deeds } of chosen) {
+      const entry = { orderId, event: 'bundle_downloaded', actor: 'customer', at } as const
+      await writeTimeline(tx, { ...entry, detail: { deeds: deeds.length } })
+    }
+  })
+  const ids = all.map(({ documentId }) => documentId)
+  const documents = await findDocuments(parts.db, ids, at)
   const entries: ZipEntry[] = []
-  for (const each of chosen) entries.push(...(await entriesOfOrder(parts, each, documents)))
-  return entries
+  for (const each of chosen) entries.push(...(await entriesOf(parts, each, documents)))
+  return zip(entries)
 }
 
-async function entriesOfOrder(
+async function entriesOf(
   parts: BundleParts,
   { orderId, deeds, folder }: ChosenDeeds,
   documents: Awaited<ReturnType<typeof findDocuments>>,

@@ -103,7 +103,7 @@ async function count(
     await lockUnwithheld(tx, [lineId])
     const begins = await beginDownload(tx, { linkId, callerHash, at, unlessBegunAfter })
     if (isPiece && !begins) return
-    await countDownload(tx, linkId, at)
+    await countDownload(tx, 'downloadLinks', linkId, at)
     await writeTimeline(tx, { orderId, lineId, event: 'downloaded', actor: 'customer', at })
   })
 }

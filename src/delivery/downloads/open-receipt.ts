@@ -9,7 +9,7 @@ import { shopDate } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import { draftStory } from '../draft-story.ts'
 import type { ToldLine, ToldStory } from '../letters/letter.ts'
-import { drawReceipt, type Receipt } from './receipt-sheet.ts'
+import { drawItemized, type Itemized } from './receipt-sheet.ts'
 
 /** The receipt of a paid order, as things stand: its refunds are on it. */
 export async function openReceipt(parts: Pick<Parts, 'db' | 'clock' | 'config'>, orderId: string) {
@@ -29,7 +29,7 @@ export function receiptFor({ config }: Pick<Parts, 'config'>, order: PaidOrder, 
     supportEmail: config.SUPPORT_EMAIL,
     timeZone: config.TIME_ZONE,
   })
-  return drawReceipt(words, { brandName, madeAt: order.paidAt ?? order.createdAt })
+  return drawItemized(words, { brandName, madeAt: order.paidAt ?? order.createdAt })
 }
 
 export type PaidOrder = Pick<
@@ -54,15 +54,13 @@ export function receiptOf(
   order: PaidOrder,
   story: ToldStory,
   shop: { brandName: string; seller: string; supportEmail: string; timeZone: string },
-): Receipt {
+): Itemized {
   const { refunding, refunded } = story
-  const sum = (label: string, cents: number, isStrong = false) => ({
-    label,
-    amount: formatCents(cents),
-    isStrong,
-  })
+  const number = orderNumber(order.id)
   return {
-    orderNumber: orderNumber(order.id),
+    title: `Receipt for order ${number}`,
+    heading: 'Receipt',
+    mark: `ORDER ${number}`,
     soldBy: shop.seller,
     facts: [
       ['Date', shopDate(order.paidAt ?? order.createdAt, shop.timeZone)],
@@ -76,11 +74,11 @@ export function receiptOf(
       amount: kind === 'released' ? 'Not charged' : formatCents(line.price),
     })),
     sums: [
-      sum('Subtotal', order.amountCents),
-      sum('Tax', 0),
-      sum('Total Paid', order.amountCents, true),
-      ...(refunding > 0 ? [sum('Being refunded', -refunding)] : []),
-      ...(refunded > 0 ? [sum('Refunded', -refunded)] : []),
+      { label: 'Subtotal', cents: order.amountCents },
+      { label: 'Tax', cents: 0 },
+      { label: 'Total Paid', cents: order.amountCents, isStrong: true },
+      ...(refunding > 0 ? [{ label: 'Being refunded', cents: -refunding }] : []),
+      ...(refunded > 0 ? [{ label: 'Refunded', cents: -refunded }] : []),
     ],
     notes: [
       privateCompany(shop.brandName),

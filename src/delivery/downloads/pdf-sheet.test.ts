@@ -20,7 +20,7 @@ const statement = () =>
         details: index % 2 ? [LONG] : [],
         amount: '$19.99',
       })),
-      sums: [{ label: 'Closing balance', amount: '$1.00', isStrong: true }],
+      sums: [{ label: 'Closing balance', cents: 100, isStrong: true }],
       notes: [LONG],
       entries: Array.from({ length: 60 }, (_, index) => ({
         date: 'Nov 5, 2026',

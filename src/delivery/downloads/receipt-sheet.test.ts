@@ -6,7 +6,7 @@ import { NO_TERMS } from '../../addresses/offices/office-fee.ts'
 import { cardWords } from '../../orders/order.ts'
 import type { ToldLine } from '../letters/letter.ts'
 import { type PaidOrder, receiptOf } from './open-receipt.ts'
-import { drawReceipt } from './receipt-sheet.ts'
+import { drawItemized } from './receipt-sheet.ts'
 
 const SHOP = {
   brandName: 'Deedbox',
@@ -48,7 +48,7 @@ async function receipt({
   const order = { ...ORDER, ...changes }
   const story = toldStory(lines)
   const words = receiptOf(order, story, SHOP)
-  const pdf = await drawReceipt(words, { ...SHOP, madeAt: order.paidAt ?? order.createdAt })
+  const pdf = await drawItemized(words, { ...SHOP, madeAt: order.paidAt ?? order.createdAt })
   const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' })
   return {
     pdf,

@@ -1,4 +1,5 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
+import { formatCents } from '../../orders/price.ts'
 import {
   drawPaper,
   INK,
@@ -28,21 +29,17 @@ interface Place {
   y: number
 }
 
-export interface Receipt {
-  orderNumber: string
-  soldBy: string
-  facts: Array<[label: string, value: string]>
-  items: Array<{ title: string; details: string[]; amount: string }>
-  sums: Array<{ label: string; amount: string; isStrong: boolean }>
-  notes: string[]
-}
-
 /** Rows with an amount each, what they come to, and what is said around them. */
-export interface Itemized extends Omit<Receipt, 'orderNumber'> {
+export interface Itemized {
   title: string
   heading: string
   /** In the corner. */
   mark: string
+  soldBy: string
+  facts: Array<[label: string, value: string]>
+  items: Array<{ title: string; details: string[]; amount: string }>
+  sums: Array<{ label: string; cents: number; isStrong?: boolean }>
+  notes: string[]
   /** What led there, on rows of their own after everything else. */
   entries?: Entry[]
 }
@@ -54,20 +51,11 @@ interface Entry {
   balance: string
 }
 
-interface About {
-  brandName: string
-  madeAt: Date
-}
-
-/** Draws the receipt: the same order has the same receipt until something is refunded. */
-export async function drawReceipt(words: Receipt, about: About): Promise<Buffer> {
-  const { orderNumber } = words
-  const title = `Receipt for order ${orderNumber}`
-  const mark = `ORDER ${orderNumber}`
-  return drawItemized({ ...words, title, heading: 'Receipt', mark }, about)
-}
-
-export async function drawItemized(words: Itemized, about: About): Promise<Buffer> {
+/** The same words make the same file. */
+export async function drawItemized(
+  words: Itemized,
+  about: { brandName: string; madeAt: Date },
+): Promise<Buffer> {
   const { pdf, pen } = await newSheet({ ...about, title: words.title, mark: words.mark })
   const { within } = pen.tags
   const place: Place = { pdf, pen, y: drawHead(pen, words) }
@@ -106,7 +94,7 @@ function need(place: Place, height: number): Pen {
   return place.pen
 }
 
-function drawFact(place: Place, [label, value]: Receipt['facts'][number]): void {
+function drawFact(place: Place, [label, value]: Itemized['facts'][number]): void {
   const rows = wrap(place.pen.sans, value, 9.5, WIDTH - LABEL)
   const pen = need(place, 13 * rows.length)
   const { y } = place
@@ -122,7 +110,7 @@ function drawNote(place: Place, note: string): void {
   place.y = write(pen, rows, { tag: 'P', x: MARGIN, y: place.y, size: 9.5, leading: 13 }) - 4
 }
 
-function drawItem(place: Place, item: Receipt['items'][number]): void {
+function drawItem(place: Place, item: Itemized['items'][number]): void {
   const room = WIDTH - AMOUNT
   const { sans, strong } = place.pen
   const title = wrap(strong, item.title, 9.5, room)
@@ -138,14 +126,14 @@ function drawItem(place: Place, item: Receipt['items'][number]): void {
   rule(pen, place.y + 4)
 }
 
-function drawSum(place: Place, { label, amount, isStrong }: Receipt['sums'][number]): void {
+function drawSum(place: Place, { label, cents, isStrong }: Itemized['sums'][number]): void {
   const pen = need(place, 18)
   const font = isStrong ? pen.strong : pen.sans
   const size = isStrong ? 12 : 9.5
   place.y -= isStrong ? 20 : 15
   pen.tags.within('TR', () => {
     write(pen, label, { tag: 'TH', x: MARGIN + WIDTH / 2, y: place.y, font, size })
-    writeTo(pen, amount, { tag: 'TD', x: RIGHT, y: place.y, font, size })
+    writeTo(pen, formatCents(cents), { tag: 'TD', x: RIGHT, y: place.y, font, size })
   })
 }
 

@@ -1,7 +1,7 @@
 import type { SecurityNews } from '../../job-catalog.ts'
 import { cardWords, orderNumber } from '../../orders/order.ts'
 import { formatCents } from '../../orders/price.ts'
-import type { Block, Draft } from './letter.ts'
+import type { Draft } from './letter.ts'
 
 interface About {
   news: SecurityNews['news']
@@ -17,11 +17,8 @@ interface About {
   base: string
 }
 
-interface Said {
-  subject: string
-  blocks: Block[]
-  action: Draft['action']
-}
+/** The subject, what happened, and where to look at it. */
+type Said = [subject: string, words: string, action: Draft['action']]
 
 const FACTORS = {
   passkey: 'A passkey',
@@ -39,20 +36,21 @@ const ROLES: Record<string, string> = {
 
 /** Something changed that only the owner of an account can tell from a takeover. */
 export function securityLetter(about: About): Draft {
-  const { subject, blocks, action } = saidOf(about)
+  const [subject, words, action] = saidOf(about)
   return {
     subject,
     preview: 'If you didn’t expect this, act now.',
     heading: 'Security notice',
     blocks: [
-      ...blocks,
+      words,
+      ...(about.emails.length > 0 ? [{ choices: about.emails }] : []),
       'If you expected this, you don’t need to do anything. If you didn’t, sign in, undo it, change your password and email us right away.',
     ],
     action,
   }
 }
 
-function saidOf({ news, by, emails, person, organization, brandName, when, base }: About): Said {
+function saidOf({ news, by, person, organization, brandName, when, base }: About): Said {
   const mine = {
     label: 'Review your account',
     url: `${base}/${base.endsWith('admin') ? 'account' : 'me'}`,
@@ -60,100 +58,87 @@ function saidOf({ news, by, emails, person, organization, brandName, when, base 
   const members = { label: 'Review members', url: `${base}/members` }
   switch (news.about) {
     case 'password':
-      return {
-        subject: `Your ${brandName} password was changed`,
-        blocks: [
-          `The password of ${person} was changed on ${when}. All other sessions were signed out.`,
-        ],
-        action: mine,
-      }
+      return [
+        `Your ${brandName} password was changed`,
+        `The password of ${person} was changed on ${when}. All other sessions were signed out.`,
+        mine,
+      ]
     case 'factor_added':
     case 'factor_removed': {
       const isAdded = news.about === 'factor_added'
       const act = isAdded ? 'added to' : 'removed from'
-      return {
-        subject: `A second step was ${act} your ${brandName} account`,
-        blocks: [`${FACTORS[news.factor]} was ${act} ${person} by ${by} on ${when}.`],
-        action: mine,
-      }
+      return [
+        `A second step was ${act} your ${brandName} account`,
+        `${FACTORS[news.factor]} was ${act} ${person} by ${by} on ${when}.`,
+        mine,
+      ]
     }
     case 'role':
-      return {
-        subject: `${person} is now ${ROLES[news.role] ?? news.role}`,
-        blocks: [`${by} changed the role of ${person} at ${organization} on ${when}.`],
-        action: base.endsWith('admin') ? { ...members, url: `${base}/staff` } : members,
-      }
+      return [
+        `${person} is now ${ROLES[news.role] ?? news.role}`,
+        `${by} changed the role of ${person} at ${organization} on ${when}.`,
+        base.endsWith('admin') ? { ...members, url: `${base}/staff` } : members,
+      ]
     case 'invited':
-      return {
-        subject: `${person} was invited to ${organization}`,
-        blocks: [
-          `${by} invited ${person} to ${organization} as ${ROLES[news.role] ?? news.role} on ${when}.`,
-        ],
-        action: members,
-      }
+      return [
+        `${person} was invited to ${organization}`,
+        `${by} invited ${person} to ${organization} as ${ROLES[news.role] ?? news.role} on ${when}.`,
+        members,
+      ]
     case 'removed': {
       const keys =
         news.keys === 0
           ? ''
           : ` ${news.keys === 1 ? 'The API key' : `The ${news.keys} API keys`} that they made ${news.keys === 1 ? 'was' : 'were'} revoked.`
-      return {
-        subject: `${person} was removed from ${organization}`,
-        blocks: [
-          `${by} removed ${person} from ${organization} on ${when}. They were signed out everywhere.${keys}`,
-        ],
-        action: members,
-      }
+      return [
+        `${person} was removed from ${organization}`,
+        `${by} removed ${person} from ${organization} on ${when}. They were signed out everywhere.${keys}`,
+        members,
+      ]
     }
     case 'key_added':
     case 'key_rolled': {
       const act = news.about === 'key_added' ? 'created' : 'rolled'
       const mode = news.livemode ? 'live' : 'test'
-      return {
-        subject: `An API key of ${organization} was ${act}`,
-        blocks: [`${by} ${act} the ${mode} key “${news.name}” (${news.hint}) on ${when}.`],
-        action: { label: 'Review your keys', url: `${base}/keys` },
-      }
+      return [
+        `An API key of ${organization} was ${act}`,
+        `${by} ${act} the ${mode} key “${news.name}” (${news.hint}) on ${when}.`,
+        { label: 'Review your keys', url: `${base}/keys` },
+      ]
     }
     case 'recipients':
-      return {
-        subject: `Deeds for ${organization} now go to a new email`,
-        blocks: [
-          `Order ${orderNumber(news.orderId)}, placed with ${by} on ${when}, is the first that is delivered to:`,
-          { choices: emails },
-        ],
-        action: { label: 'View the order', url: `${base}/orders/${news.orderId}` },
-      }
+      return [
+        `Deeds for ${organization} now go to a new email`,
+        `Order ${orderNumber(news.orderId)}, placed with ${by} on ${when}, is the first that is delivered to:`,
+        { label: 'View the order', url: `${base}/orders/${news.orderId}` },
+      ]
     case 'automatic_top_up': {
       const { rule } = news
-      return {
-        subject: `Automatic top-up of ${organization} was ${rule ? 'set' : 'turned off'}`,
-        blocks: [
-          rule
-            ? `${by} set this on ${when}: when the balance falls below ${formatCents(rule.belowCents)}, we charge the saved card ${formatCents(rule.addCents)}, at most ${formatCents(rule.dayCents)} within 24 hours.`
-            : `${by} turned it off on ${when}. We no longer charge the saved card.`,
-        ],
-        action: { label: 'Review automatic top-up', url: `${base}/automatic-top-up` },
-      }
+      return [
+        `Automatic top-up of ${organization} was ${rule ? 'set' : 'turned off'}`,
+        rule
+          ? `${by} set this on ${when}: when the balance falls below ${formatCents(rule.belowCents)}, we charge the saved card ${formatCents(rule.addCents)}, at most ${formatCents(rule.dayCents)} within 24 hours.`
+          : `${by} turned it off on ${when}. We no longer charge the saved card.`,
+        { label: 'Review automatic top-up', url: `${base}/automatic-top-up` },
+      ]
     }
     case 'saved_card': {
       const { card } = news
-      return {
-        subject: `The saved card of ${organization} was ${card ? 'changed' : 'removed'}`,
-        blocks: [
-          card
-            ? `${by} saved ${cardWords(card)} on ${when}.`
-            : `${by} removed the saved card on ${when}.`,
-        ],
-        action: { label: 'Review the card', url: `${base}/automatic-top-up` },
-      }
+      return [
+        `The saved card of ${organization} was ${card ? 'changed' : 'removed'}`,
+        card
+          ? `${by} saved ${cardWords(card)} on ${when}.`
+          : `${by} removed the saved card on ${when}.`,
+        { label: 'Review the card', url: `${base}/automatic-top-up` },
+      ]
     }
     case 'second_step': {
       const what = news.isRequired ? 'now requires' : 'no longer requires'
-      return {
-        subject: `${organization} ${what} a second step`,
-        blocks: [`${by} changed this for all members on ${when}.`],
-        action: members,
-      }
+      return [
+        `${organization} ${what} a second step`,
+        `${by} changed this for all members on ${when}.`,
+        members,
+      ]
     }
   }
 }

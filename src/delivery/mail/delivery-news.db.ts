@@ -62,25 +62,17 @@ export async function oweDeliveryMail(
 }
 
 /** The customer has been emailed about these deliveries, or there's nothing to email. */
-export async function markDeliveriesTold(tx: Tx, lineIds: string[], at: Date): Promise<void> {
-  await tx
-    .updateTable('orderLines')
-    .set({ deliveryToldAt: at })
-    .where('id', 'in', lineIds)
-    .where('deliveryToldAt', 'is', null)
-    .execute()
-}
-
-/** The same for the lines of these links. */
-export async function markLinksTold(tx: Tx, linkIds: string[], at: Date): Promise<void> {
-  await tx
-    .updateTable('orderLines')
-    .set({ deliveryToldAt: at })
-    .where('id', 'in', (from) =>
-      from.selectFrom('downloadLinks').select('lineId').where('id', 'in', linkIds),
-    )
-    .where('deliveryToldAt', 'is', null)
-    .execute()
+export async function markDeliveriesTold(
+  tx: Tx,
+  of: { lineIds: string[] } | { linkIds: string[] },
+  at: Date,
+): Promise<void> {
+  const lines =
+    'lineIds' in of
+      ? sql`${of.lineIds}::uuid[]`
+      : sql`array(select line_id from download_links where id = any(${of.linkIds}::uuid[]))`
+  await sql`update order_lines set delivery_told_at = ${at}
+    where id = any(${lines}) and delivery_told_at is null`.execute(tx)
 }
 
 /** Orders with a delivery that should have been emailed by now, longest waiting first. */

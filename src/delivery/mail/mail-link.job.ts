@@ -4,12 +4,11 @@ import { domainOf, isPersonalMail } from '../../organizations/mail-domains.ts'
 import { findOfDomain } from '../../organizations/organizations.db.ts'
 import { openSignUp } from '../../organizations/sign-up.ts'
 import type { Parts } from '../../parts.ts'
-import { handle, type JobContext } from '../../platform/job.ts'
+import { handle } from '../../platform/job.ts'
 import { staffLinkToken, tokenOfHash } from '../../secret-token.ts'
 import { readStaffLink } from '../../staff/staff-links.db.ts'
 import { knownEmailLetter, signUpLetter, staffLinkLetter } from '../letters/account.email.ts'
-import type { Draft } from '../letters/letter.ts'
-import { renderLetter } from '../letters/letter-html.tsx'
+import { sendEach } from './tell-organization.ts'
 
 type LinkParts = Pick<Parts, 'db' | 'clock' | 'config' | 'mail'>
 
@@ -29,8 +28,8 @@ export const mailStaffLinkJob = handle(
     )
     // After the "#", where no server and no log sees it.
     const url = `${config.PUBLIC_URL}${path}#${token}`
-    const draft = staffLinkLetter({ ...link, brandName: config.BRAND_NAME, url })
-    await send(parts, { to: link.email, id: linkId, draft, what: 'a staff link' }, log)
+    const letter = staffLinkLetter({ ...link, brandName: config.BRAND_NAME, url })
+    await sendEach(parts, { newsId: linkId, emails: [link.email], letter }, log)
   },
 )
 
@@ -43,24 +42,13 @@ export const mailSignUpJob = handle(
     const colleagues = isPersonalMail(email)
       ? undefined
       : await findOfDomain(parts.db, domainOf(email))
-    const draft = isKnown
+    const letter = isKnown
       ? knownEmailLetter({ brandName, url: `${publicUrl}/account/login` })
       : signUpLetter({
           ...{ brandName, company, colleagues },
           url: `${publicUrl}/account/sign-up/finish#${token}`,
         })
-    const id = createHash('sha256').update(token).digest('hex').slice(0, 32)
-    await send(parts, { to: email, id, draft, what: 'a sign-up link' }, log)
+    const newsId = createHash('sha256').update(token).digest('hex').slice(0, 32)
+    await sendEach(parts, { newsId, emails: [email], letter }, log)
   },
 )
-
-async function send(
-  { config, mail }: LinkParts,
-  { to, id, draft, what }: { to: string; id: string; draft: Draft; what: string },
-  log: JobContext['log'],
-): Promise<void> {
-  const messageId = `<${id}@${new URL(config.PUBLIC_URL).hostname}>`
-  const { outcome, reply } = await mail.send({ to, ...renderLetter(config, draft), messageId })
-  if (outcome === 'refused') log.error({ id, reply }, `the mail server refused ${what}`)
-  if (outcome === 'deferred') throw new Error(`The mail server deferred ${what}: ${reply}`)
-}

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db.ts'
 import { defineJob, handle } from '../../platform/job.ts'
 import { linkingOrder, missingOrderLink } from '../downloads/links.db.ts'
 import { renderLetter } from '../letters/letter-html.tsx'
-import { markLinksTold } from './delivery-news.db.ts'
+import { markDeliveriesTold } from './delivery-news.db.ts'
 import { draftMail } from './draft-mail.ts'
 import {
   dropMail,
@@ -107,7 +107,7 @@ export async function oweLinks(
   const dedupeKey = `${mail.template}:${linkIds[0]}`
   const data = { linkIds, bundleId }
   const isNew = await oweMail(tx, parts, { dedupeKey, ...mail, orderId, recipient, data })
-  await markLinksTold(tx, linkIds, mail.at)
+  await markDeliveriesTold(tx, { linkIds }, mail.at)
   return isNew
 }
 

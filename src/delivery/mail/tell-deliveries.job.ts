@@ -59,7 +59,7 @@ export async function tellDeliveries(
   // Staff may have revoked a link before its email was due.
   const open = deeds.filter(({ lineId, revokedAt }) => lineIds.includes(lineId) && !revokedAt)
   const linkIds = open.map(({ linkId }) => linkId)
-  if (linkIds.length === 0) return markDeliveriesTold(tx, lineIds, at)
+  if (linkIds.length === 0) return markDeliveriesTold(tx, { lineIds }, at)
   const mailIds = await oweDeliveryMail(tx, {
     orderId,
     recipient,

@@ -58,12 +58,12 @@ export function statementOf(
       amount: formatCents(totalOf(each)),
     })),
     sums: [
-      sumRow('Sales tax', SALES_TAX_CENTS),
-      sumRow('Total', totalOf(sum), true),
-      sumRow('Opening balance', openingCents),
-      sumRow('Top-ups and others', others),
-      sumRow('Deeds less refunds', -totalOf(sum)),
-      sumRow('Closing balance', closingCents, true),
+      { label: 'Sales tax', cents: SALES_TAX_CENTS },
+      { label: 'Total', cents: totalOf(sum), isStrong: true },
+      { label: 'Opening balance', cents: openingCents },
+      { label: 'Top-ups and others', cents: others },
+      { label: 'Deeds less refunds', cents: -totalOf(sum) },
+      { label: 'Closing balance', cents: closingCents, isStrong: true },
     ],
     notes: [PAID],
     entries: rows.map(({ day, kind, fileNumber, address, cents, balanceCents }) => ({
@@ -106,11 +106,11 @@ export function invoiceOf({
       },
     ],
     sums: [
-      sumRow('Subtotal', chargedCents - refundedCents),
-      sumRow('Sales tax', SALES_TAX_CENTS),
-      sumRow('Total', totalOf(invoice), true),
-      sumRow('Paid from balance', -totalOf(invoice)),
-      sumRow('Due', 0, true),
+      { label: 'Subtotal', cents: chargedCents - refundedCents },
+      { label: 'Sales tax', cents: SALES_TAX_CENTS },
+      { label: 'Total', cents: totalOf(invoice), isStrong: true },
+      { label: 'Paid from balance', cents: -totalOf(invoice) },
+      { label: 'Due', cents: 0, isStrong: true },
     ],
     notes: [PAID],
   }
@@ -121,10 +121,6 @@ const PAID = 'Paid from the balance. Nothing is due. All amounts are in US dolla
 /** "Oct 1, 2026 to Oct 31, 2026" */
 function periodWords(month: string): string {
   return `${dayInWords(`${month}-01`)} to ${dayInWords(lastDay(month))}`
-}
-
-function sumRow(label: string, cents: number, isStrong = false): Itemized['sums'][number] {
-  return { label, amount: formatCents(cents), isStrong }
 }
 
 /** "3 deeds, $59.97 · 1 refund, $19.99" */

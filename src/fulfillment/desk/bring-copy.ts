@@ -6,7 +6,7 @@ import type { Parts } from '../../parts.ts'
 import { checkCopyJob } from '../check-copy.job.ts'
 import { latestCopy, reopenCopy, undoneUntil } from '../copies.db.ts'
 import { keepCopy } from '../keep-copy.ts'
-import { BY_STAFF, type FoundDocument } from '../sources/source.ts'
+import { broughtFacts } from '../sources/source.ts'
 import { assertNotAnothers, lockAtDesk, notAtDesk, takeOn } from './check-owner.ts'
 import { readPlan } from './plans.db.ts'
 
@@ -26,13 +26,7 @@ export async function bringCopy(
   const broughtBy = `staff:${staffId}` as const
   const line = await readLine(parts.db, lineId)
   if (!line || !isAtDesk(line)) throw notAtDesk()
-  const facts: FoundDocument = {
-    ...read,
-    source: BY_STAFF,
-    documentId: read.instrumentNumber ?? lineId,
-    pageCount: null,
-    situs: line.address,
-  }
+  const facts = broughtFacts(read, line)
   // Runs before the file is stored: we keep nothing from someone who has no business with the line.
   assertNotAnothers(await readPlan(parts.db, lineId, parts.clock()), staffId)
   await keepCopy(parts, { lineId, file, facts, broughtBy }, async (tx, current, at) => {

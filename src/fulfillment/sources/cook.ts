@@ -4,7 +4,7 @@ import { parcelOf } from '../../addresses/parcel-number.ts'
 import { unitKey } from '../../addresses/unit.ts'
 import type { SourceClient } from './client.ts'
 import { quoted, socrata } from './socrata.ts'
-import type { Answer, Parcel, Source } from './source.ts'
+import { type Answer, onlyOne, type Parcel, type Source } from './source.ts'
 import { readStreet, type Street } from './street.ts'
 
 const ADDRESSES = '3723-97qp'
@@ -92,13 +92,8 @@ export function cookSource(options: {
       const all = await places(`pin in(${[...once].map(quoted).join(',')})`, signal)
       if (all.answer !== 'ok') return all
       const pins = current(all.value).filter((each) => isThePlace(each, street))
-      const [first, second] = pins
-      if (!first) return { answer: 'not_found' }
-      if (second) {
-        const detail = `${pins.length} PINs, as of units`
-        return { answer: 'ambiguous', detail, isUnits: !street.unit }
-      }
-      return { answer: 'ok', value: { id: first.pin, situs: address } }
+      const pin = onlyOne(pins, { what: 'PINs, as of units', isUnits: !street.unit })
+      return pin.answer === 'ok' ? { ...pin, value: { id: pin.value.pin, situs: address } } : pin
     },
 
     async findLatestDeed(parcel, signal) {

@@ -3,7 +3,14 @@ import { addressAt } from '../../addresses/address.ts'
 import { parcelOf } from '../../addresses/parcel-number.ts'
 import { unitKey, withUnit } from '../../addresses/unit.ts'
 import { missingIsDown, type SourceClient } from './client.ts'
-import { type Answer, type FoundDocument, type Parcel, pickDeed, type Source } from './source.ts'
+import {
+  type Answer,
+  type FoundDocument,
+  onlyOne,
+  type Parcel,
+  pickDeed,
+  type Source,
+} from './source.ts'
 import { readStreet } from './street.ts'
 
 /** The same document under an older and a newer name. */
@@ -92,13 +99,9 @@ export function philadelphiaSource(options: { url: string; client: SourceClient 
       const same = found.value
         .filter(({ location }) => readStreet(location ?? '').key === street.key)
         .filter((each) => !street.unit || unitOf(each) === street.unit)
-      const [first, second] = same
-      if (!first) return { answer: 'not_found' }
-      if (second) {
-        const detail = `${same.length} properties, as of units`
-        return { answer: 'ambiguous', detail, isUnits: !street.unit }
-      }
-      return { answer: 'ok', value: { id: first.parcel_number, situs: address } }
+      const one = onlyOne(same, { what: 'properties, as of units', isUnits: !street.unit })
+      if (one.answer !== 'ok') return one
+      return { answer: 'ok', value: { id: one.value.parcel_number, situs: address } }
     },
 
     async findLatestDeed(parcel, signal) {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { parcelOf } from '../../addresses/parcel-number.ts'
 import { splitUnit } from '../../addresses/unit.ts'
 import type { SourceClient } from './client.ts'
-import type { FoundDocument, Source } from './source.ts'
+import { type FoundDocument, onlyOne, type Source } from './source.ts'
 import { Situs, toAddress } from './street.ts'
 
 const NAME = 'recorder'
@@ -45,14 +45,11 @@ export function recorderSource(options: {
       const query = new URLSearchParams(parcelOf(address) ?? { street, city, state, zip })
       const found = await options.client.json(Parcels, call(`/v1/parcels?${query}`), signal)
       if (found.answer !== 'ok') return found
-      const [first, second] = found.value.parcels
-      if (!first) return { answer: 'not_found' }
-      if (second) {
-        const isUnits = found.value.parcels.every(({ situs }) => splitUnit(situs.street).unit)
-        const detail = `${found.value.parcels.length} parcels match`
-        return { answer: 'ambiguous', detail, isUnits }
-      }
-      return { answer: 'ok', value: { id: first.apn, situs: toAddress(first.situs) } }
+      const { parcels } = found.value
+      const isUnits = parcels.every(({ situs }) => splitUnit(situs.street).unit !== '')
+      const one = onlyOne(parcels, { what: 'parcels match', isUnits })
+      if (one.answer !== 'ok') return one
+      return { answer: 'ok', value: { id: one.value.apn, situs: toAddress(one.value.situs) } }
     },
 
     async findLatestDeed(parcel, signal) {

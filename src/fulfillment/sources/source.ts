@@ -50,9 +50,29 @@ export const FoundDocument = z.object({
 })
 export type FoundDocument = z.infer<typeof FoundDocument>
 
+/** What staff say of a file that they bring for an address. */
+export function broughtFacts(
+  read: Pick<FoundDocument, 'documentType' | 'instrumentNumber' | 'recordedOn'>,
+  { id, address }: { id: string; address: Address },
+): FoundDocument {
+  const documentId = read.instrumentNumber ?? id
+  return { ...read, source: BY_STAFF, documentId, pageCount: null, situs: address }
+}
+
 /** Whether an index's number is the one asked for, however it's punctuated. */
 export function isNumbered(indexed: string | null | undefined, number: string): boolean {
   return Boolean(indexed) && compareNumbers(indexed ?? '', number) === 'same'
+}
+
+/** The only one of those at an address; several are its units, or it's unclear which one is meant. */
+export function onlyOne<One>(
+  found: readonly One[],
+  { what, isUnits }: { what: string; isUnits?: boolean },
+): Answer<One> {
+  const [first, second] = found
+  if (!first) return { answer: 'not_found' }
+  if (!second) return { answer: 'ok', value: first }
+  return { answer: 'ambiguous', detail: `${found.length} ${what}`, isUnits }
 }
 
 /** Of a parcel's deeds, newest first, the one with a number, or the latest. */

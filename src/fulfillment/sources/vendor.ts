@@ -2,7 +2,14 @@ import * as z from 'zod'
 import type { Address } from '../../addresses/address.ts'
 import { parcelOf } from '../../addresses/parcel-number.ts'
 import { missingIsDown, type SourceClient } from './client.ts'
-import { type Answer, type FoundDocument, type Parcel, pickDeed, type Source } from './source.ts'
+import {
+  type Answer,
+  type FoundDocument,
+  onlyOne,
+  type Parcel,
+  pickDeed,
+  type Source,
+} from './source.ts'
 import { readStreet, Situs, toAddress } from './street.ts'
 
 const MAX_PAGES = 20
@@ -104,11 +111,10 @@ export function vendorSource(options: {
       if (found.answer !== 'ok') return found
       const { parcels } = found.value
       const same = ordered ? parcels : parcels.filter(({ situs }) => isTheSitus(situs, address))
-      const [first, second] = same
-      if (!first) return { answer: 'not_found' }
-      if (second) return { answer: 'ambiguous', detail: `${same.length} parcels match` }
-      const situs = ordered ? toAddress(first.situs) : address
-      return { answer: 'ok', value: { id: first.id, situs } }
+      const one = onlyOne(same, { what: 'parcels match' })
+      if (one.answer !== 'ok') return one
+      const situs = ordered ? toAddress(one.value.situs) : address
+      return { answer: 'ok', value: { id: one.value.id, situs } }
     },
 
     async findLatestDeed(parcel, signal) {
