@@ -1,4 +1,5 @@
 import type { StateCode } from '../states.ts'
+import usualTitles from './data/usual-titles.data.json' with { type: 'json' }
 import type { FeeTerms } from './office-fee.ts'
 
 export type JurisdictionKind =
@@ -29,60 +30,6 @@ export interface Office {
   deliveryClass: DeliveryClass
 }
 
-const TITLE: Record<StateCode, string> = {
-  AL: 'Judge of Probate',
-  AK: "State Recorder's Office",
-  AZ: 'County Recorder',
-  AR: 'Circuit Clerk',
-  CA: 'County Recorder',
-  CO: 'Clerk and Recorder',
-  CT: 'Town Clerk',
-  DE: 'Recorder of Deeds',
-  DC: 'Recorder of Deeds',
-  FL: 'Clerk of the Circuit Court',
-  GA: 'Clerk of Superior Court',
-  HI: 'Bureau of Conveyances',
-  ID: 'County Recorder',
-  IL: 'County Recorder',
-  IN: 'County Recorder',
-  IA: 'County Recorder',
-  KS: 'Register of Deeds',
-  KY: 'County Clerk',
-  LA: 'Clerk of Court',
-  ME: 'Registry of Deeds',
-  MD: 'Clerk of the Circuit Court',
-  MA: 'Registry of Deeds',
-  MI: 'Register of Deeds',
-  MN: 'County Recorder',
-  MS: 'Chancery Clerk',
-  MO: 'Recorder of Deeds',
-  MT: 'Clerk and Recorder',
-  NE: 'Register of Deeds',
-  NV: 'County Recorder',
-  NH: 'Registry of Deeds',
-  NJ: 'County Clerk or Register of Deeds',
-  NM: 'County Clerk',
-  NY: 'County Clerk',
-  NC: 'Register of Deeds',
-  ND: 'County Recorder',
-  OH: 'County Recorder',
-  OK: 'County Clerk',
-  OR: 'County Clerk',
-  PA: 'Recorder of Deeds',
-  RI: 'Town Clerk',
-  SC: 'Register of Deeds or Clerk of Court',
-  SD: 'Register of Deeds',
-  TN: 'Register of Deeds',
-  TX: 'County Clerk',
-  UT: 'County Recorder',
-  VT: 'Town Clerk',
-  VA: 'Clerk of the Circuit Court',
-  WA: 'County Auditor',
-  WV: 'County Clerk',
-  WI: 'Register of Deeds',
-  WY: 'County Clerk',
-}
-
 /** Four boroughs record with the City Register; Staten Island records with its county clerk. */
 export const NYC_REGISTER = ['36005', '36047', '36061', '36081']
 export const STATEN_ISLAND = '36085'
@@ -100,14 +47,14 @@ const TITLE_OF: Record<string, string> = {
 
 /** What state law or custom calls most of its offices. */
 export function usualTitle(state: StateCode): string {
-  return TITLE[state]
+  return usualTitles[state]
 }
 
 export function officeTitle(id: string, state: StateCode, kind: JurisdictionKind): string {
   if (kind === 'city') return 'City Clerk'
   // These have no local government, and none of our sources says who keeps their land records.
   if (kind === 'unorganized') return 'County Clerk or Supervisor'
-  return TITLE_OF[id] ?? TITLE[state]
+  return TITLE_OF[id] ?? usualTitles[state]
 }
 
 /** Virginia cities without their own circuit court: another court's clerk keeps their deeds. */
