@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { lockListToRead } from '../addresses/suppressions.db.ts'
 import { writeAudit } from '../audit/audit.db.ts'
 import { planRecheck } from '../delivery/downloads/order-files.db.ts'
@@ -9,6 +7,7 @@ import { namedByPages } from '../fulfillment/check-copy.ts'
 import { insertDocument } from '../fulfillment/copies.db.ts'
 import { assertReviewed, type Review } from '../fulfillment/desk/review.ts'
 import type { Findings } from '../fulfillment/findings.ts'
+import { readStored } from '../fulfillment/keep-file.ts'
 import { FoundDocument } from '../fulfillment/sources/source.ts'
 import { settleRequest } from '../money/refunds/refund-requests.db.ts'
 import type { Actor } from '../orders/actor.ts'
@@ -38,8 +37,7 @@ export async function approveReplacement(
   const held = await openReplacement(parts.db, lineId)
   const storageKey = held?.findings?.cleanKey
   if (!known || held?.id !== copyId || held.verdict !== 'held' || !storageKey) throw notHeld()
-  const pdf = await buffer((await parts.storage.read(storageKey)).stream)
-  const sha256 = createHash('sha256').update(pdf).digest()
+  const clean = await readStored(parts.storage, storageKey)
   await parts.db.transaction().execute(async (tx) => {
     await lockListToRead(tx)
     const order = await lockOrder(tx, known.orderId)
@@ -60,7 +58,7 @@ export async function approveReplacement(
     await approveReplaced(tx, parts, {
       order,
       copy: { ...copy, facts: { ...found, ...read }, findings: copy.findings },
-      clean: { sha256, sizeBytes: pdf.byteLength, storageKey },
+      clean,
       by: { actor: `staff:${staffId}`, at },
     })
   })

@@ -19,12 +19,8 @@ export const sweepExpiredJob = handle(
     await deleteAllOlder(db, 'forecasts', 'expiresAt', at)
     const counted = earlier(at, policy.COUNTER_HOURS * HOUR)
     // The count of a day's window weighs in on the day after, too.
-    await deleteAllOlder(
-      db,
-      'rateLimits',
-      'windowStart',
-      earlier(counted, policy.COUNTER_HOURS * HOUR),
-    )
+    const weighed = earlier(counted, policy.COUNTER_HOURS * HOUR)
+    await deleteAllOlder(db, 'rateLimits', 'windowStart', weighed)
     await deleteAllOlder(db, 'declines', 'at', counted)
     await deleteAllOlder(db, 'downloadSessions', 'startedAt', counted)
     await sweepPlans(db)

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { writeAudit } from '../../audit/audit.db.ts'
 import { AppError } from '../../errors.ts'
 import { deliverOrder } from '../../job-catalog.ts'
@@ -13,6 +11,7 @@ import type { Parts } from '../../parts.ts'
 import { transact } from '../../platform/transactions.db.ts'
 import { questionOf } from '../check-copy.ts'
 import { insertDocument, latestCopy } from '../copies.db.ts'
+import { readStored } from '../keep-file.ts'
 import { FoundDocument } from '../sources/source.ts'
 import { lockAtDesk, notAtDesk, takeOn } from './check-owner.ts'
 import type { MissingReason } from './desk-reasons.ts'
@@ -34,7 +33,7 @@ export async function approveCopy(
   if (copy?.verdict !== 'held' || !storageKey) {
     throw new AppError('invalid_transition', 'This deed has no copy that can be delivered.')
   }
-  const pdf = await buffer((await storage.read(storageKey)).stream)
+  const clean = await readStored(storage, storageKey)
   await transact(db, isTrial, async (tx) => {
     const line = await lockAtDesk(tx, lineId)
     // A copy that came in since then, or was checked again, hasn't been reviewed.
@@ -51,23 +50,9 @@ export async function approveCopy(
     const question = questionOf(found, line)
     assertReviewed(findings, question, { acknowledged, confirmed })
     const facts = { ...found, ...read }
-    await writeAudit(tx, {
-      staffId,
-      action: 'approve_copy',
-      subject: lineId,
-      at,
-      detail: { reason, copy: copy.id, objections: findings.objections, confirmed },
-    })
-    await insertDocument(tx, {
-      lineId,
-      copyId: copy.id,
-      facts,
-      findings,
-      sha256: createHash('sha256').update(pdf).digest(),
-      sizeBytes: pdf.byteLength,
-      storageKey,
-      at,
-    })
+    const detail = { reason, copy: copy.id, objections: findings.objections, confirmed }
+    await writeAudit(tx, { staffId, action: 'approve_copy', subject: lineId, at, detail })
+    await insertDocument(tx, { lineId, copyId: copy.id, facts, findings, ...clean, at })
     await moveLine(tx, line, 'approve', { actor: `staff:${staffId}`, at })
     await jobs.enqueue(tx, deliverOrder, { orderId: line.orderId }, { key: line.orderId })
   })
