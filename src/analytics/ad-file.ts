@@ -1,4 +1,5 @@
 import { DAY, earlier } from '../durations.ts'
+import { csvDollars } from '../orders/lists/csv.ts'
 import { shopClock } from '../orders/shop-day.ts'
 import { AD_CLICK_DAYS } from '../policy.ts'
 
@@ -46,7 +47,7 @@ export function conversionLine(
   { conversionName, timeZone }: AdFileOptions,
 ): string {
   const time = zonedTime(paidAt, timeZone)
-  return lines([[gclid, conversionName, time, dollars(amountCents), CURRENCY]])
+  return lines([[gclid, conversionName, time, String(csvDollars(amountCents)), CURRENCY]])
 }
 
 /** A retraction, where nothing is left, has no value; a smaller amount is a new value. */
@@ -56,7 +57,7 @@ export function adjustmentLine(
 ): string {
   const left = amountCents - refundedCents
   const times = [zonedTime(paidAt, timeZone), zonedTime(adjustedAt, timeZone)]
-  const change = left <= 0 ? ['RETRACT', '', ''] : ['RESTATE', dollars(left), CURRENCY]
+  const change = left <= 0 ? ['RETRACT', '', ''] : ['RESTATE', String(csvDollars(left)), CURRENCY]
   return lines([[gclid, conversionName, ...times, ...change]])
 }
 
@@ -64,12 +65,6 @@ export function adjustmentLine(
 export function zonedTime(at: Date, timeZone: string): string {
   const format = { smallestUnit: 'second', timeZoneName: 'never' } as const
   return shopClock(at, timeZone).toString(format).replace('T', ' ')
-}
-
-/** Built from the digits, so no cent is ever rounded. */
-function dollars(cents: number): string {
-  const digits = String(cents).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 function lines(rows: string[][]): string {

@@ -10,15 +10,16 @@ import {
   sessionsOfPerson,
 } from './person-export.db.ts'
 
+type PrivacyParts = Pick<Parts, 'db' | 'clock' | 'config'>
+
 /** Everything we hold on the person behind an email. We log that someone asked, not about whom. */
 export async function findPerson(
-  { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
+  parts: PrivacyParts,
   { email, staffId }: { email: string; staffId: string },
 ) {
+  const { db } = parts
   const emailKey = email.toLowerCase()
-  const subject = personSubject(config.COUNTING_SECRET, email)
-  const entry = { staffId, action: 'find_person', subject, at: clock() } as const
-  await db.transaction().execute((tx) => writeAudit(tx, entry))
+  await noteAsked(parts, 'find_person', { email, staffId })
   const { orders, names, hasMore } = await ordersOfPerson(db, emailKey)
   const [holdings, mentions, obstacles] = await Promise.all([
     holdingsOf(db, emailKey, names),
@@ -26,6 +27,17 @@ export async function findPerson(
     obstaclesTo(db, emailKey),
   ])
   return { orders, hasMoreOrders: hasMore, holdings, mentions, obstacles }
+}
+
+async function noteAsked(
+  { db, clock, config }: PrivacyParts,
+  action: 'find_person' | 'export_person',
+  { email, staffId }: { email: string; staffId: string },
+): Promise<Date> {
+  const at = clock()
+  const subject = personSubject(config.COUNTING_SECRET, email)
+  await db.transaction().execute((tx) => writeAudit(tx, { staffId, action, subject, at }))
+  return at
 }
 
 /** Tells people apart in the activity log without naming anyone. */
@@ -36,23 +48,17 @@ export function personSubject(secret: string, email: string): string {
 const ORDERS_AT_ONCE = 20
 const SEARCHES_AT_ONCE = 500
 
-type ExportParts = Pick<Parts, 'db' | 'clock' | 'config'>
-
 /** Everything we hold on a person, as JSON written while it's read. */
 export async function exportPerson(
-  parts: ExportParts,
+  parts: PrivacyParts,
   { email, staffId }: { email: string; staffId: string },
 ): Promise<AsyncGenerator<string>> {
-  const { db, clock, config } = parts
-  const at = clock()
-  const subject = personSubject(config.COUNTING_SECRET, email)
   // Before the first byte leaves our system.
-  const entry = { staffId, action: 'export_person', subject, at } as const
-  await db.transaction().execute((tx) => writeAudit(tx, entry))
+  const at = await noteAsked(parts, 'export_person', { email, staffId })
   return write(parts, email.toLowerCase(), at)
 }
 
-async function* write({ db }: ExportParts, emailKey: string, at: Date): AsyncGenerator<string> {
+async function* write({ db }: PrivacyParts, emailKey: string, at: Date): AsyncGenerator<string> {
   const head = { about: emailKey, exportedAt: at.toISOString() }
   yield `${JSON.stringify(head).slice(0, -1)},\n"orders":[`
   yield* joined(orders(db, emailKey))

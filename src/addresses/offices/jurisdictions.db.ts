@@ -1,13 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import {
-  type Db,
-  likeContaining,
-  listOf,
-  type RawRow,
-  recordsOf,
-  type Tx,
-} from '../../platform/db.ts'
-import type { Jurisdictions, StateFees } from '../../schema.gen.ts'
+import { type Db, likeContaining, listOf, recordsOf, type Tx } from '../../platform/db.ts'
+import type { Jurisdictions } from '../../schema.gen.ts'
 import type { Address } from '../address.ts'
 import { jurisdictionByWords } from './jurisdiction.ts'
 import type { SeedJurisdiction } from './jurisdiction-list.ts'
@@ -121,6 +114,13 @@ const OFFICE_COLUMNS = [
 ] as const
 type OfficeRow = Pick<Selectable<Jurisdictions>, (typeof OFFICE_COLUMNS)[number]>
 
+/** What a third party says of a state's law is for staff to look up. */
+const LAW_FEE = sql<OfficeFee | null>`
+  case when law.source_kind <> 'third_party' then jsonb_build_object(
+    'cents', law.cents, 'unit', law.unit, 'furtherCents', law.further_cents,
+    'minimumCents', law.minimum_cents, 'isMost', law.is_most, 'setBy', 'state_law',
+    'note', law.note, 'sourceUrl', law.source_url, 'checkedOn', law.source_date) end`
+
 /** As customers see them, without what's too old: a place's own office, or its deeds' keeper. */
 export async function readOffices(
   db: Db,
@@ -135,22 +135,19 @@ export async function readOffices(
     )
     .leftJoin('stateFees as law', 'law.state', 'office.state')
     .select(OFFICE_COLUMNS.map((column) => `office.${column}` as const))
-    .select(['asked.id as askedId', sql<StateFeeRow | null>`to_jsonb(law)`.as('law')])
+    .select(['asked.id as askedId', LAW_FEE.as('law')])
     .where('asked.id', '=', sql<string>`any(${listOf([...new Set(ids)], 'text')})`)
     .execute()
   return new Map(rows.map(({ askedId, law, ...office }) => [askedId, toOffice(office, law, now)]))
 }
 
-/** As JSON, which keeps the columns' own names. */
-type StateFeeRow = RawRow<Selectable<StateFees>>
-
-function toOffice(row: OfficeRow, law: StateFeeRow | null, now: Date): Office {
+function toOffice(row: OfficeRow, law: OfficeFee | null, now: Date): Office {
   const entered = row.updatedBy ? dayOf(row.updatedAt) : row.sourceDate
   const isShown = (fact: Fact) =>
     !row.unverified.includes(fact) && (fact === 'fee' || !isTooOld(entered, now))
   // A fee that one of us confirmed is as old as that.
   const sourceDate = row.confirmedAt ? dayOf(row.confirmedAt) : row.sourceDate
-  const fees = [isShown('fee') ? ownFee({ ...row, sourceDate }) : null, stateFee(law)]
+  const fees = [isShown('fee') ? ownFee({ ...row, sourceDate }) : null, law]
   const fee = fees.find((each) => each && !isTooOld(each.checkedOn, now))
   const { cents = null, note = null, ...terms } = fee ?? {}
   return {
@@ -168,22 +165,6 @@ function toOffice(row: OfficeRow, law: StateFeeRow | null, now: Date): Office {
 
 function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
-}
-
-/** What a third party says of a state's law is for staff to look up. */
-function stateFee(law: StateFeeRow | null): OfficeFee | null {
-  if (!law || law.source_kind === 'third_party') return null
-  return {
-    cents: law.cents,
-    unit: law.unit,
-    furtherCents: law.further_cents,
-    minimumCents: law.minimum_cents,
-    isMost: law.is_most,
-    setBy: 'state_law',
-    note: law.note,
-    sourceUrl: law.source_url,
-    checkedOn: law.source_date,
-  }
 }
 
 /** The office of each address: the one that was found for it, or else the one that its words name. */

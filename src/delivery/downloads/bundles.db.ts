@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { hashToken, linkToken } from '../../secret-token.ts'
 import { standingOf } from './link-standing.ts'
 import { newId } from './links.db.ts'
-import { NAMED } from './named-deed.db.ts'
+import { NAMED, STORED } from './named-deed.db.ts'
 
 /** The link to all deeds of an order in one file, if there are two or more to open. It lasts as long
  * as the last of their own links. Undefined if there's only one deed. */
@@ -100,14 +100,10 @@ function deeds(db: Db | Tx) {
       'link.id as linkId',
       'link.expiresAt',
       'link.revokedAt',
-      'documents.id as documentId',
-      'documents.storageKey',
-      'documents.sizeBytes',
       'documents.pageCount',
-      'documents.sha256',
       'documents.retrievedAt',
-      'documents.deletedAt',
     ])
+    .select(STORED)
     .select(NAMED)
     .select(
       sql<boolean>`exists (select from copies

@@ -5,7 +5,7 @@ import type { LineState } from '../../orders/line.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { DOWNLOAD_LINK_DAYS } from '../../policy.ts'
 import { hashToken, linkToken, tokenOfHash, versionsOf } from '../../secret-token.ts'
-import { NAMED } from './named-deed.db.ts'
+import { NAMED, STORED } from './named-deed.db.ts'
 
 /** Opens one deed until it expires. We keep only the token's hash. */
 export async function insertDownloadLink(
@@ -109,13 +109,9 @@ export async function findDownload(
       'orderLines.id as lineId',
       'downloadLinks.expiresAt',
       'downloadLinks.revokedAt',
-      'documents.id as documentId',
-      'documents.storageKey',
-      'documents.sizeBytes',
-      'documents.sha256',
-      'documents.deletedAt',
       'orderLines.progress',
     ])
+    .select(STORED)
     .select(NAMED)
     .$narrowType<{ progress: LineState }>()
   const found =

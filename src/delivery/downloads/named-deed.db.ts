@@ -14,3 +14,12 @@ export const NAMED = [
   sql<string | null>`coalesce(order_lines.reference, (
     select orders.reference from orders where orders.id = order_lines.order_id))`.as('reference'),
 ] as const
+
+/** Where its file is, and what it must be. */
+export const STORED = [
+  'documents.id as documentId',
+  'documents.storageKey',
+  'documents.sizeBytes',
+  'documents.sha256',
+  'documents.deletedAt',
+] as const

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import { NAMED } from './named-deed.db.ts'
+import { NAMED, STORED } from './named-deed.db.ts'
 
 /** A hundred lines with a few each; a link renewed a hundred times shows its last ones. */
 const MOST_DOCUMENTS = 500
@@ -108,9 +108,8 @@ export async function storedDocument(db: Db, documentId: string) {
   return db
     .selectFrom('documents')
     .innerJoin('orderLines', 'orderLines.id', 'documents.lineId')
-    .select(['documents.id as documentId', 'orderLines.orderId'])
-    .select(['documents.storageKey', 'documents.sizeBytes'])
-    .select(['documents.sha256', 'documents.deletedAt'])
+    .select('orderLines.orderId')
+    .select(STORED)
     .select(NAMED)
     .where('documents.id', '=', documentId)
     .executeTakeFirst()
