@@ -81,6 +81,16 @@ export class AppError extends Error {
   }
 }
 
+/** The same answer for "not yours" and "not there": an ID alone reveals nothing. */
+export function notFound(what: string): AppError {
+  return new AppError('not_found', `We can’t find this ${what}.`)
+}
+
+export function orNotFound<T>(thing: T | null | undefined, what: string): T {
+  if (thing === undefined || thing === null) throw notFound(what)
+  return thing
+}
+
 export function tooSoon(why: string, waitMs: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1000))
   return new AppError('rate_limited', `${why} Please try again in ${inWords(retryAfter)}.`, {

@@ -39,7 +39,7 @@ export async function openRole(role: 'server' | 'worker', env: Record<string, st
     SECOND,
   )
   const metrics = new Registry()
-  watchProcess(metrics, pool)
+  if (config.METRICS_PORT !== undefined) watchProcess(metrics, pool)
   return {
     parts: {
       config,

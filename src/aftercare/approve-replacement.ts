@@ -2,7 +2,7 @@ import { lockListToRead } from '../addresses/suppressions.db.ts'
 import { writeAudit } from '../audit/audit.db.ts'
 import { planRecheck } from '../delivery/downloads/order-files.db.ts'
 import { withheldLines } from '../delivery/withholding.db.ts'
-import { AppError } from '../errors.ts'
+import { AppError, orNotFound } from '../errors.ts'
 import { namedByPages } from '../fulfillment/check-copy.ts'
 import { insertDocument } from '../fulfillment/copies.db.ts'
 import { assertReviewed, type Review } from '../fulfillment/desk/review.ts'
@@ -112,8 +112,7 @@ export async function dropReplacement(
   { lineId, copyId, staffId }: { lineId: string; copyId: string; staffId: string },
 ): Promise<{ dropped: boolean }> {
   return db.transaction().execute(async (tx) => {
-    const line = await lockLine(tx, lineId)
-    if (!line) throw new AppError('not_found', 'We can’t find this deed.')
+    const line = orNotFound(await lockLine(tx, lineId), 'deed')
     const copy = await openReplacement(tx, lineId)
     if (copy?.id !== copyId) return { dropped: false }
     const at = clock()

@@ -2,7 +2,7 @@ import { lockListToRead } from '../addresses/suppressions.db.ts'
 import { writeAudit } from '../audit/audit.db.ts'
 import type { FactName } from '../deed-fact.ts'
 import { withheldLines } from '../delivery/withholding.db.ts'
-import { AppError } from '../errors.ts'
+import { AppError, orNotFound } from '../errors.ts'
 import { questionOf } from '../fulfillment/check-copy.ts'
 import {
   dropCorrection,
@@ -18,8 +18,7 @@ import type { Db, Tx } from '../platform/db.ts'
 
 /** The copy whose facts staff may see: not once its file is gone, nor while its deed is withheld. */
 export async function shownCopy(db: Db | Tx, copyId: string) {
-  const copy = await readCopyOfFacts(db, copyId)
-  if (!copy) throw new AppError('not_found', 'We can’t find this copy.')
+  const copy = orNotFound(await readCopyOfFacts(db, copyId), 'copy')
   if ((await withheldLines(db, [copy.lineId])).size > 0) {
     throw new AppError('not_found', 'This deed is withheld, and so is what it says.')
   }

@@ -1,6 +1,6 @@
 import { lockListToRead } from '../addresses/suppressions.db.ts'
 import { writeAudit } from '../audit/audit.db.ts'
-import { AppError } from '../errors.ts'
+import { AppError, orNotFound } from '../errors.ts'
 import { refreshCustomers } from '../orders/customers/customers.db.ts'
 import { lockLinesOf } from '../orders/lines.db.ts'
 import { isPaid } from '../orders/order.ts'
@@ -26,8 +26,7 @@ export async function changeEmail(
   const { orderId, staffId, from, email } = change
   return parts.db.transaction().execute(async (tx) => {
     await lockListToRead(tx)
-    const order = await lockOrder(tx, orderId)
-    if (!order) throw new AppError('not_found', 'We can’t find this order.')
+    const order = orNotFound(await lockOrder(tx, orderId), 'order')
     if (order.erasedAt) {
       throw new AppError('invalid_transition', 'This order’s customer was erased.')
     }

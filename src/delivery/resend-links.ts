@@ -3,7 +3,7 @@ import { lockListToRead } from '../addresses/suppressions.db.ts'
 import { writeAudit } from '../audit/audit.db.ts'
 import { recordRefusal } from '../audit/record-refusal.ts'
 import { MINUTE } from '../durations.ts'
-import { AppError } from '../errors.ts'
+import { AppError, orNotFound } from '../errors.ts'
 import { type Actor, staffIdOf } from '../orders/actor.ts'
 import { lockLinesOf, readLine } from '../orders/lines.db.ts'
 import { readOrders } from '../orders/lists/order-list.db.ts'
@@ -107,8 +107,7 @@ export async function renewLink(
   const staffId = staffIdOf(actor)
   const refusal = { staffId, action: 'renew_link_refused', subject: lineId } as const
   await recordRefusal(parts, refusal, async (tx) => {
-    const line = await readLine(tx, lineId)
-    if (!line) throw new AppError('not_found', 'We can’t find this deed.')
+    const line = orNotFound(await readLine(tx, lineId), 'deed')
     const { orderId } = line
     await lockListToRead(tx)
     const order = await lockOrder(tx, orderId)
@@ -159,12 +158,10 @@ export async function revokeLink(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { lineId, staffId, reason }: { lineId: string; staffId: string; reason: string },
 ): Promise<{ revoked: boolean }> {
-  const line = await readLine(db, lineId)
-  if (!line) throw new AppError('not_found', 'We can’t find this deed.')
+  const line = orNotFound(await readLine(db, lineId), 'deed')
   const { orderId } = line
   return db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (!order) throw new AppError('not_found', 'We can’t find this order.')
+    const order = orNotFound(await lockOrder(tx, orderId), 'order')
     assertNamesNobody(reason, order, 'reason')
     // Locked to keep a new link from being created at the same moment.
     await lockLinesOf(tx, orderId)

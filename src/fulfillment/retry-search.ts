@@ -1,5 +1,5 @@
 import { writeAudit } from '../audit/audit.db.ts'
-import { AppError } from '../errors.ts'
+import { AppError, orNotFound } from '../errors.ts'
 import { searchDeed } from '../job-catalog.ts'
 import { isAtDesk, lineIs } from '../orders/line.ts'
 import { type Line, lockLine, moveLine } from '../orders/lines.db.ts'
@@ -13,8 +13,7 @@ export async function retrySearch(
   { lineId, staffId }: { lineId: string; staffId: string },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const line = await lockLine(tx, lineId)
-    if (!line) throw new AppError('not_found', 'We can’t find this deed.')
+    const line = orNotFound(await lockLine(tx, lineId), 'deed')
     if (line.progress === 'queued' || line.progress === 'searching') return false
     const objection = objectionToSearch(line)
     if (objection) throw new AppError('invalid_transition', objection)

@@ -1,5 +1,5 @@
 import { writeAudit } from '../audit/audit.db.ts'
-import { AppError } from '../errors.ts'
+import { AppError, orNotFound } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { insertCustomerNote, lockCustomer, readCustomer } from './customers/customer-record.db.ts'
 import { insertNote } from './order-record.db.ts'
@@ -14,8 +14,7 @@ export async function addNote(
 ): Promise<{ added: boolean }> {
   const { orderId, staffId } = note
   return db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (!order) throw new AppError('not_found', 'We can’t find this order.')
+    orNotFound(await lockOrder(tx, orderId), 'order')
     const at = clock()
     const added = await insertNote(tx, { ...note, at })
     if (!added) return { added }
@@ -35,8 +34,7 @@ export async function addCustomerNote(
   const { id, customerId, staffId, words } = note
   return db.transaction().execute(async (tx) => {
     await lockCustomer(tx, customerId)
-    const customer = await readCustomer(tx, { id: customerId })
-    if (!customer) throw new AppError('not_found', 'We can’t find this customer.')
+    const customer = orNotFound(await readCustomer(tx, { id: customerId }), 'customer')
     if (customer.erasedAt) {
       throw new AppError('invalid_transition', 'This person was erased.')
     }

@@ -1,6 +1,6 @@
 import { writeAudit } from '../audit/audit.db.ts'
 import { DAY, HOUR, later } from '../durations.ts'
-import { AppError } from '../errors.ts'
+import { AppError, orNotFound } from '../errors.ts'
 import type { SecurityNews } from '../job-catalog.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
@@ -62,8 +62,7 @@ export async function rollKey(
   const at = clock()
   return db.transaction().execute(async (tx) => {
     const organizationId = await lockForKeys(tx, session)
-    const old = await lockKey(tx, organizationId, oldId)
-    if (!old) throw noSuchKey()
+    const old = orNotFound(await lockKey(tx, organizationId, oldId), 'key')
     const isOver = old.revokedAt !== null || (old.expiresAt !== null && old.expiresAt <= at)
     if (isOver)
       throw new AppError('invalid_transition', 'This key no longer works. Create a new one.')
@@ -91,8 +90,7 @@ export async function rollKey(
 export async function revokeKey({ db, clock }: KeyParts, session: Session, id: string) {
   const at = clock()
   await db.transaction().execute(async (tx) => {
-    const key = await lockKey(tx, await lockForKeys(tx, session), id)
-    if (!key) throw noSuchKey()
+    const key = orNotFound(await lockKey(tx, await lockForKeys(tx, session), id), 'key')
     if (key.revokedAt) return
     await setKeyRevoked(tx, id, at)
     await writeAudit(tx, { staffId: session.staffId, action: 'revoke_key', subject: id, at })
@@ -119,8 +117,4 @@ async function lockForKeys(tx: Tx, session: Session, isForLive = false): Promise
   const organization = await lockOrganization(tx, organizationId)
   if (isForLive && organization) assertLive(organization)
   return organizationId
-}
-
-function noSuchKey(): AppError {
-  return new AppError('not_found', 'We can’t find this key.')
 }

@@ -1,5 +1,5 @@
 import { writeAudit } from '../audit/audit.db.ts'
-import { AppError } from '../errors.ts'
+import { orNotFound } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { onMember, type StaffParts } from '../staff/change-staff.ts'
 import { resetFactors } from '../staff/reset-staff.ts'
@@ -41,8 +41,10 @@ export async function changeSpendingLimit(
   const { staffId } = session
   await db.transaction().execute(async (tx) => {
     const organizationId = await lockAsAdmin(tx, session)
-    const changed = await setLimit(tx, { organizationId, kind, id, limitCents })
-    if (!changed) throw new AppError('not_found', 'We can’t find this member or key.')
+    const changed = orNotFound(
+      await setLimit(tx, { organizationId, kind, id, limitCents }),
+      'member or key',
+    )
     if (changed.before === limitCents) return
     const detail = { of: kind, from_cents: changed.before, to_cents: limitCents }
     const action = 'set_spending_limit'

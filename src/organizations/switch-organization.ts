@@ -1,5 +1,5 @@
 import { writeAudit } from '../audit/audit.db.ts'
-import { AppError } from '../errors.ts'
+import { AppError, orNotFound } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { addWithin, givePassword } from '../staff/change-staff.ts'
@@ -24,8 +24,7 @@ export async function switchOrganization(
 ): Promise<void> {
   const at = clock()
   await db.transaction().execute(async (tx) => {
-    const organization = await lockOrganization(tx, id)
-    if (!organization) throw noSuchOrganization()
+    const organization = orNotFound(await lockOrganization(tx, id), 'organization')
     // Also where it was so already: an earlier try may have ended between the two.
     await testDb?.transaction().execute((testTx) => turn(testTx, id, isOn ? null : at))
     if ((organization.disabledAt === null) === isOn) return
@@ -39,10 +38,6 @@ export async function switchOrganization(
 async function turn(tx: Tx, id: string, disabledAt: Date | null): Promise<void> {
   await setOrganizationDisabled(tx, id, disabledAt)
   if (disabledAt) await dropDeliveries(tx, id)
-}
-
-export function noSuchOrganization(): AppError {
-  return new AppError('not_found', 'We can’t find this organization.')
 }
 
 /** A company that may order through the API, with its first admin, who is invited by email. */

@@ -1,5 +1,5 @@
 import { writeAudit } from '../audit/audit.db.ts'
-import { AppError } from '../errors.ts'
+import { orNotFound } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import { clearTotp, deletePasskeysOf, replaceRecoveryCodes } from './factors.db.ts'
@@ -35,7 +35,6 @@ export async function disableStaff({ db, clock }: Pick<Parts, 'db' | 'clock'>, u
 }
 
 async function idOf(db: Parts['db'], username: string): Promise<string> {
-  const id = await findStaffId(db, username)
-  if (!id) throw new AppError('not_found', 'We can’t find this member of staff.')
+  const id = orNotFound(await findStaffId(db, username), 'member of staff')
   return id
 }

@@ -1,5 +1,5 @@
 import { writeAudit } from '../../audit/audit.db.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, orNotFound } from '../../errors.ts'
 import type { Parts } from '../../parts.ts'
 import {
   confirmFacts,
@@ -20,8 +20,10 @@ export async function editJurisdiction(
   }
   const at = clock()
   return db.transaction().execute(async (tx) => {
-    const jurisdiction = await updateJurisdiction(tx, id, edit, { staffId, at })
-    if (!jurisdiction) throw new AppError('not_found', 'We can’t find this office.')
+    const jurisdiction = orNotFound(
+      await updateJurisdiction(tx, id, edit, { staffId, at }),
+      'office',
+    )
     await writeAudit(tx, { staffId, action: 'edit_jurisdiction', subject: id, at, detail: edit })
     return jurisdiction
   })

@@ -1,5 +1,5 @@
 import { lockListToRead } from '../../addresses/suppressions.db.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, orNotFound } from '../../errors.ts'
 import { isAccessOpen } from '../../orders/access.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -13,8 +13,7 @@ export async function checkLink(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   which: { token: string } | { orderId: string; lineId: string },
 ): Promise<Download> {
-  const download = await findDownload(db, which)
-  if (!download) throw new AppError('not_found', 'We can’t find this link.')
+  const download = orNotFound(await findDownload(db, which), 'link')
   const isWithheld = (await withheldLines(db, [download.lineId])).size > 0
   const standing = standingOf({ ...download, isWithheld }, clock())
   if (standing === 'open') return download
@@ -34,8 +33,7 @@ export async function lockUnwithheld(tx: Tx, lineIds: string[]): Promise<void> {
 }
 
 export async function checkOrderLink({ db, clock }: Pick<Parts, 'db' | 'clock'>, token: string) {
-  const link = await findOrderByLink(db, token)
-  if (!link) throw new AppError('not_found', 'We can’t find this link.')
+  const link = orNotFound(await findOrderByLink(db, token), 'link')
   if (await isAccessOpen(db, link.orderId, clock(), link.createdAt)) return link.orderId
   throw new AppError('link_expired', 'This link has expired.')
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { officesOf } from '../../addresses/offices/jurisdictions.db.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import { ordersOfDeeds } from '../../orders/lists/organization-orders.db.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { readOrderById } from '../../orders/orders.db.ts'
@@ -34,7 +34,7 @@ export async function checkBundle(
 ): Promise<Bundle & { deeds: DeliveredDeed[] }> {
   const { db, clock } = parts
   const bundle = (await findBundle(db, which)) ?? (await newBundle(parts, which))
-  if (!bundle) throw new AppError('not_found', 'We can’t find this link.')
+  if (!bundle) throw notFound('link')
   if (bundle.revokedAt) throw linkRevoked()
   const at = clock()
   const live = at < bundle.expiresAt ? await liveDeeds(db, bundle.orderId, at) : []

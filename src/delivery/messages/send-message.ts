@@ -1,8 +1,7 @@
 import { writeAudit } from '../../audit/audit.db.ts'
 import { recordRefusal } from '../../audit/record-refusal.ts'
 import { HOUR, later } from '../../durations.ts'
-import { AppError, tooSoon } from '../../errors.ts'
-import { noRequest } from '../../money/refunds/grant-request.ts'
+import { AppError, notFound, orNotFound, tooSoon } from '../../errors.ts'
 import { decideRequest, readRequest } from '../../money/refunds/refund-requests.db.ts'
 import { isPaid } from '../../orders/order.ts'
 import { lockOrder, type OrderRow } from '../../orders/orders.db.ts'
@@ -29,8 +28,7 @@ export async function sendMessage(
   { orderId, ...message }: Written & { orderId: string },
 ): Promise<{ sent: boolean }> {
   return parts.db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (!order) throw new AppError('not_found', 'We can’t find this order.')
+    const order = orNotFound(await lockOrder(tx, orderId), 'order')
     if (!isPaid(order.status)) {
       const words = 'This order isn’t paid, so you can’t write about it.'
       throw new AppError('invalid_transition', words)
@@ -82,7 +80,7 @@ export async function answerRequest(
   const answer = async (tx: Tx) => {
     const request = await readRequest(tx, requestId)
     const order = request && (await lockOrder(tx, request.orderId))
-    if (!request || !order) throw noRequest()
+    if (!request || !order) throw notFound('request')
     const at = parts.clock()
     const actor = `staff:${staffId}` as const
     const decision = isRefusal ? 'declined' : 'answered'

@@ -1,6 +1,6 @@
 import { writeAudit } from '../../audit/audit.db.ts'
 import { earlier, MINUTE } from '../../durations.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import { type Line, lockLine, moveLine } from '../../orders/lines.db.ts'
 import { readOrderRow } from '../../orders/orders.db.ts'
 import { assertNamesNobody } from '../../orders/staff-words.ts'
@@ -79,7 +79,7 @@ export async function handLine(
   await db.transaction().execute(async (tx) => {
     const line = await lockLine(tx, lineId)
     const order = line && (await readOrderRow(tx, line.orderId))
-    if (!order) throw new AppError('not_found', 'We can’t find this deed.')
+    if (!order) throw notFound('deed')
     assertNamesNobody(reason, order, 'reason')
     if (line.progress === 'desk') {
       throw new AppError('invalid_transition', 'This deed is already on the desk.')

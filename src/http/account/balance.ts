@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as topUps from '../../contract/account/automatic-top-up.ts'
 import * as calls from '../../contract/account/balance.ts'
+import { orNotFound } from '../../errors.ts'
 import {
   changeRule,
   openCardForm,
@@ -19,7 +20,6 @@ import { organizationOf } from '../../organizations/check-member.ts'
 import { prepareLive } from '../../organizations/open-live-mode.ts'
 import { readOrganization } from '../../organizations/organizations.db.ts'
 import { listSpending } from '../../organizations/spending.db.ts'
-import { noSuchOrganization } from '../../organizations/switch-organization.ts'
 import type { ApiParts } from '../api/route.ts'
 import { limit } from '../limits.ts'
 import { byId, decodeCursor, IdCursor, linkAfter } from '../paging.ts'
@@ -55,8 +55,7 @@ export function accountBalanceRoutes(app: FastifyInstance, parts: ApiParts): voi
   route(app, parts, calls.openTopUpCall, async ({ body }, { request, session }) => {
     const organizationId = organizationOf(session)
     await limit(parts, 'topUps', request, { organization: organizationId })
-    const organization = await readOrganization(db, organizationId)
-    if (!organization) throw noSuchOrganization()
+    const organization = orNotFound(await readOrganization(db, organizationId), 'organization')
     const { staffId } = session
     await prepareLive(parts, organization, { staffId, accepts: body.acceptsTerms === true })
     const intent = await openTopUp(parts, {

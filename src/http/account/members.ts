@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../contract/account/members.ts'
 import { earlier, HOUR } from '../../durations.ts'
+import { orNotFound } from '../../errors.ts'
 import { zoneAt } from '../../money/balance/month.ts'
 import { changeSecondStep, removeMember } from '../../organizations/change-members.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
 import { readOrganization } from '../../organizations/organizations.db.ts'
-import { noSuchOrganization } from '../../organizations/switch-organization.ts'
 import type { Parts } from '../../parts.ts'
 import { SESSION_IDLE_HOURS } from '../../policy.ts'
 import { addMember, changeRole, disableMember, enableMember } from '../../staff/change-staff.ts'
@@ -19,8 +19,10 @@ const MOST = 500
 /** The people of an organization, managed by its admins. Whose they are comes from the session. */
 export function accountMemberRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, calls.ownOrganization, async (_input, { session }) => {
-    const organization = await readOrganization(parts.db, organizationOf(session))
-    if (!organization) throw noSuchOrganization()
+    const organization = orNotFound(
+      await readOrganization(parts.db, organizationOf(session)),
+      'organization',
+    )
     const { id, name, liveSince } = organization
     const [members, { secondStepSince }] = await Promise.all([
       readMembers(parts, id),

@@ -1,9 +1,8 @@
 import type { Mode } from '../../contract/account/calls.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, orNotFound } from '../../errors.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
 import { assertLive } from '../../organizations/open-live-mode.ts'
 import { readOrganization } from '../../organizations/organizations.db.ts'
-import { noSuchOrganization } from '../../organizations/switch-organization.ts'
 import type { Session } from '../../staff/session.ts'
 import type { ApiParts, ModeParts } from '../api/route.ts'
 
@@ -16,8 +15,10 @@ export function chosenMode(parts: ApiParts, mode: Mode): ModeParts {
 
 /** Before something is ordered: live mode must have begun, and test mode know the organization. */
 export async function enterMode(parts: ApiParts, mode: Mode, session: Session) {
-  const organization = await readOrganization(parts.db, organizationOf(session))
-  if (!organization) throw noSuchOrganization()
+  const organization = orNotFound(
+    await readOrganization(parts.db, organizationOf(session)),
+    'organization',
+  )
   if (mode === 'live') assertLive(organization)
   else await parts.test?.openAccount(organization)
   return organization

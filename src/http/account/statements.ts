@@ -9,6 +9,7 @@ import {
   statementCsv,
 } from '../../delivery/statements/statement-files.ts'
 import { drawInvoice, drawStatement } from '../../delivery/statements/statement-sheet.ts'
+import { notFound } from '../../errors.ts'
 import { readAccounting } from '../../money/balance/accounting.db.ts'
 import { changeAccounting } from '../../money/balance/change-accounting.ts'
 import { closeMonths, openInvoicedMonth, openMonth } from '../../money/balance/close-months.ts'
@@ -17,7 +18,6 @@ import { type Calendar, monthAt, monthBefore, zoneOf } from '../../money/balance
 import { firstMovement } from '../../money/balance/movements.db.ts'
 import type { BilledMonth } from '../../money/balance/statement.ts'
 import { organizationOf } from '../../organizations/check-member.ts'
-import { noSuchOrganization } from '../../organizations/switch-organization.ts'
 import type { Parts } from '../../parts.ts'
 import { statementView } from '../api/statement-view.ts'
 import { act, type Call, route } from '../route.ts'
@@ -34,7 +34,7 @@ export function accountStatementRoutes(app: FastifyInstance, parts: Parts): void
       firstMovement(db, organizationId),
       invoiceNumbers(db, organizationId),
     ])
-    if (!accounting) throw noSuchOrganization()
+    if (!accounting) throw notFound('organization')
     const { name, billingName, billingAddress, mailsStatements, timeZones } = accounting
     const calendar = { timeZones, shopZone: config.TIME_ZONE }
     const now = monthAt(calendar, clock())

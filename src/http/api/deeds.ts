@@ -13,7 +13,7 @@ import {
   recordedLater,
   retrievedFrom,
 } from '../../delivery/downloads/provenance.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import type { RequestReason } from '../../money/refunds/customer-request.ts'
 import { requestRefundIn } from '../../money/refunds/request-refund.ts'
 import { orderOfDeed } from '../../orders/lists/organization-orders.db.ts'
@@ -37,7 +37,7 @@ export function apiDeedRoutes(app: FastifyInstance, parts: ApiParts): void {
     const order = await orderOf(mode, holder.organizationId, params.id)
     const [shown] = await toApiOrders(mode.db, [order], mode)
     const deed = shown?.deeds.find(({ id }) => id === params.id.toLowerCase())
-    if (!deed) throw noSuchDeed()
+    if (!deed) throw notFound('deed')
     return deed
   })
 
@@ -113,7 +113,7 @@ export async function reported(
 
 export async function orderOf(mode: { db: Db | Tx }, organizationId: string, deedId: string) {
   const order = isUuid(deedId) ? await orderOfDeed(mode.db, organizationId, deedId) : undefined
-  if (!order) throw noSuchDeed()
+  if (!order) throw notFound('deed')
   return order
 }
 
@@ -126,7 +126,7 @@ export async function openDeed(
 ): Promise<Download> {
   const order = await orderOf(mode, organizationId, deedId)
   const line = order.lines.find(({ id }) => id === deedId.toLowerCase())
-  if (!line) throw noSuchDeed()
+  if (!line) throw notFound('deed')
   try {
     const download = await checkLink(mode, { orderId: order.id, lineId: line.id })
     await limit(parts, 'downloads', request, { link: download.linkId })
@@ -140,10 +140,6 @@ export async function openDeed(
     if (!isOver) throw error
     throw new AppError('file_gone', 'We no longer keep this deed’s file.')
   }
-}
-
-function noSuchDeed(): AppError {
-  return new AppError('not_found', 'We can’t find this deed.')
 }
 
 function keepPrivate(reply: FastifyReply): void {

@@ -3,6 +3,7 @@ import type { StateCode } from '../../addresses/states.ts'
 import { addDays } from '../../analytics/date-range.ts'
 import type { ApiOrder, Deed } from '../../contract/api/deed.ts'
 import type { OwnFilter } from '../../contract/api/own-filter.ts'
+import { notFound } from '../../errors.ts'
 import type { Place } from '../../orders/lists/backward-search.ts'
 import {
   readOrganizationOrder,
@@ -15,7 +16,7 @@ import type { Tx } from '../../platform/db.ts'
 import { runAs } from '../../platform/tenants/scope.ts'
 import { readAtOnce } from '../../platform/transactions.db.ts'
 import { CursorTime, decodeCursor, encodeCursor } from '../paging.ts'
-import { isUuid, noSuchOrder } from '../shop/readable-order.ts'
+import { isUuid } from '../shop/readable-order.ts'
 import { toApiOrders } from './order-view.ts'
 import type { ModeParts } from './route.ts'
 
@@ -180,6 +181,6 @@ export async function readOwnOrder(
     ? await readOrganizationOrder(tx, organizationId, orderId)
     : undefined
   const [shown] = order ? await toApiOrders(tx, [order], mode) : []
-  if (!order || !shown) throw noSuchOrder()
+  if (!order || !shown) throw notFound('order')
   return { ...shown, placedBy: order.placedBy }
 }

@@ -15,7 +15,7 @@ import { checkBundle, openBundle } from '../../delivery/downloads/open-bundle.ts
 import { openDownload, openProvenance } from '../../delivery/downloads/open-download.ts'
 import { openReceipt } from '../../delivery/downloads/open-receipt.ts'
 import { readThumbnail } from '../../delivery/downloads/order-files.db.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import { grantOrder } from '../../orders/access.db.ts'
 import { traceOf } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
@@ -27,7 +27,7 @@ import { limit } from '../limits.ts'
 import { openByLink } from '../scopes.ts'
 import { sendBytes, sendFile } from '../send-file.ts'
 import type { Pages } from './pages.ts'
-import { assertReadable, isUuid, noSuchOrder } from './readable-order.ts'
+import { assertReadable, isUuid } from './readable-order.ts'
 
 const TOKEN = '[A-Za-z0-9_-]{43}'
 
@@ -64,7 +64,7 @@ export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): vo
     const { id: orderId, lineId } = request.params
     await assertReadable(parts, request, orderId)
     // A line that is none has no deed; the database would object to its form.
-    if (lineId !== undefined && !isUuid(lineId)) throw noSuchOrder()
+    if (lineId !== undefined && !isUuid(lineId)) throw notFound('order')
     return { orderId, lineId }
   }
 

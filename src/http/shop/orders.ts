@@ -13,6 +13,7 @@ import { checkLink } from '../../delivery/downloads/check-link.ts'
 import { factsOfDocuments } from '../../delivery/downloads/deed-facts.db.ts'
 import { documentKind } from '../../delivery/downloads/file-name.ts'
 import { standingOf } from '../../delivery/downloads/link-standing.ts'
+import { notFound, orNotFound } from '../../errors.ts'
 import { numberCited } from '../../fulfillment/reading/facts/prior-deed.ts'
 import { checkDeclines } from '../../money/payments/open-intent.ts'
 import { placeOrder } from '../../money/payments/place-order.ts'
@@ -31,7 +32,7 @@ import { ensureBrowserToken } from '../cookies.ts'
 import { limit } from '../limits.ts'
 import { route } from '../route.ts'
 import { openByLink } from '../scopes.ts'
-import { assertReadable, isUuid, noSuchOrder } from './readable-order.ts'
+import { assertReadable, isUuid } from './readable-order.ts'
 
 export function orderRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, createOrder, async ({ body }, { request, reply }) => {
@@ -76,7 +77,7 @@ export function orderRoutes(app: FastifyInstance, parts: Parts): void {
     const which = { orderId: params.id, lineId: params.lineId }
     await assertReadable(parts, request, which.orderId)
     // A line that is none has no deed; the database would object to its form.
-    if (!isUuid(which.lineId)) throw noSuchOrder()
+    if (!isUuid(which.lineId)) throw notFound('order')
     const { documentId } = await openByLink(which, 'file_link', () => checkLink(parts, which))
     const at = parts.clock()
     const said = (await factsOfDocuments(parts.db, [documentId], at))(documentId)
@@ -86,8 +87,7 @@ export function orderRoutes(app: FastifyInstance, parts: Parts): void {
 }
 
 async function readForCustomer(tx: Tx, orderId: string, at: Date): Promise<CustomerOrder> {
-  const order = await readOrderById(tx, orderId)
-  if (!order) throw noSuchOrder()
+  const order = orNotFound(await readOrderById(tx, orderId), 'order')
   const offices = await officesOf(tx, order.lines)
   const history = await readHistory(tx, orderId)
   const historyOfLines = Map.groupBy(history, ({ lineId }) => lineId)

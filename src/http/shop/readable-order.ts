@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import { mayReadOrder } from '../../orders/access.db.ts'
 import type { Parts } from '../../parts.ts'
 import { enterScope } from '../../platform/tenants/scope.ts'
@@ -12,20 +12,15 @@ export function isUuid(text: string): boolean {
   return UUID.test(text)
 }
 
-/** The same answer for "not yours" and "not there": an id alone reveals nothing. */
-export function noSuchOrder(): AppError {
-  return new AppError('not_found', 'We can’t find this order.')
-}
-
 export async function assertReadable(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   request: FastifyRequest,
   orderId: string,
 ): Promise<void> {
   const browser = browserToken(request)
-  if (!browser || !isUuid(orderId)) throw noSuchOrder()
+  if (!browser || !isUuid(orderId)) throw notFound('order')
   if (await mayReadOrder(db, orderId, browser, clock())) return
   // Whoever has a link to an organization's order reads it as a guest does theirs.
   enterScope({ proof: 'grant', value: `${orderId}:${hashToken(browser).toString('hex')}` })
-  if (!(await mayReadOrder(db, orderId, browser, clock()))) throw noSuchOrder()
+  if (!(await mayReadOrder(db, orderId, browser, clock()))) throw notFound('order')
 }

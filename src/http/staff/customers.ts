@@ -5,7 +5,7 @@ import { listAudit } from '../../audit/audit.db.ts'
 import { recordExport } from '../../audit/record-export.ts'
 import * as calls from '../../contract/staff/customers.ts'
 import { mailsOfCustomer } from '../../delivery/downloads/order-files.db.ts'
-import { AppError } from '../../errors.ts'
+import { orNotFound } from '../../errors.ts'
 import { addCustomerNote } from '../../orders/add-note.ts'
 import {
   notesOnCustomer,
@@ -125,7 +125,6 @@ export function adminCustomerRoutes(app: FastifyInstance, parts: Parts): void {
 }
 
 async function theCustomer({ db }: Pick<Parts, 'db'>, id: string) {
-  const customer = await readCustomer(db, { id })
-  if (!customer) throw new AppError('not_found', 'We can’t find this customer.')
+  const customer = orNotFound(await readCustomer(db, { id }), 'customer')
   return customer
 }

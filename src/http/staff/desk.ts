@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import * as calls from '../../contract/staff/desk.ts'
-import { AppError } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import { copiesOf, latestCopy, undoneUntil } from '../../fulfillment/copies.db.ts'
 import { assignLine, takeNext } from '../../fulfillment/desk/assign-line.ts'
 import { bringCopy, checkAgain, undoUpload } from '../../fulfillment/desk/bring-copy.ts'
@@ -62,8 +62,7 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, calls.deskCase, async ({ params }) => {
     const known = await readDeskLine(db, params.id)
     // Until it's paid for, there's no work to do on it; and nobody here works on a withheld one.
-    if (!known?.line.promisedBy || known.line.withheldUntil)
-      throw new AppError('not_found', 'We can’t find this deed.')
+    if (!known?.line.promisedBy || known.line.withheldUntil) throw notFound('deed')
     const { line, reason, office } = known
     const at = clock()
     const [point, plan, answers, copies] = await Promise.all([

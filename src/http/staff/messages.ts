@@ -4,9 +4,8 @@ import { documentKind } from '../../delivery/downloads/file-name.ts'
 import { messageDrafts } from '../../delivery/messages/message-drafts.ts'
 import { requestDrafts } from '../../delivery/messages/request-drafts.ts'
 import { sendMessage } from '../../delivery/messages/send-message.ts'
-import { AppError } from '../../errors.ts'
+import { notFound, orNotFound } from '../../errors.ts'
 import { FoundDocument } from '../../fulfillment/sources/source.ts'
-import { noRequest } from '../../money/refunds/grant-request.ts'
 import { readRequest } from '../../money/refunds/refund-requests.db.ts'
 import { isAtDesk } from '../../orders/line.ts'
 import { linesOfRecord } from '../../orders/order-record.db.ts'
@@ -29,7 +28,7 @@ export function adminMessageRoutes(app: FastifyInstance, parts: Parts): void {
       lines.find(({ line }) => line.id === (request?.lineId ?? query.lineId)) ??
       lines.find(({ line }) => isAtDesk(line)) ??
       lines[0]
-    if (!about) throw new AppError('not_found', 'We can’t find this deed.')
+    if (!about) throw notFound('deed')
     const { line, office } = about
     const { promisedBy } = line
     const dayOf = (at: Date | null | undefined) => (at ? shopDate(at, config.TIME_ZONE) : null)
@@ -57,13 +56,12 @@ export function adminMessageRoutes(app: FastifyInstance, parts: Parts): void {
 
   async function theRequest(id: string, orderId: string) {
     const request = await readRequest(db, id)
-    if (request?.orderId !== orderId) throw noRequest()
+    if (request?.orderId !== orderId) throw notFound('request')
     return request
   }
 
   async function theOrder(id: string): Promise<OrderRow> {
-    const order = await readOrderRow(db, id)
-    if (!order) throw new AppError('not_found', 'We can’t find this order.')
+    const order = orNotFound(await readOrderRow(db, id), 'order')
     return order
   }
 }

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '../../contract/staff/money.ts'
 import * as requests from '../../contract/staff/refund-requests.ts'
 import { answerRequest } from '../../delivery/messages/send-message.ts'
-import { AppError } from '../../errors.ts'
+import { orNotFound } from '../../errors.ts'
 import { readLedger } from '../../money/ledger/ledger.db.ts'
 import { balanceOf } from '../../money/ledger/ledger.ts'
-import { grantRequest, noRequest } from '../../money/refunds/grant-request.ts'
+import { grantRequest } from '../../money/refunds/grant-request.ts'
 import { policyObjections, trueReasons } from '../../money/refunds/policy-objection.ts'
 import { refundLines } from '../../money/refunds/refund-lines.ts'
 import { refundsOfOrder } from '../../money/refunds/refunds.db.ts'
@@ -25,8 +25,7 @@ export function adminMoneyRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts
 
   route(app, parts, calls.orderMoney, async ({ params }) => {
-    const order = await readOrderById(db, params.id)
-    if (!order) throw new AppError('not_found', 'We can’t find this order.')
+    const order = orNotFound(await readOrderById(db, params.id), 'order')
     const [refunds, delivered, ledger] = await Promise.all([
       refundsOfOrder(db, order.id),
       deliveries(db, order.id),
@@ -63,8 +62,7 @@ export function adminMoneyRoutes(app: FastifyInstance, parts: Parts): void {
   )
 
   route(app, parts, requests.refundRequest, async ({ params }) => {
-    const request = await openRequest(db, params.id)
-    if (!request) throw noRequest()
+    const request = orNotFound(await openRequest(db, params.id), 'request')
     return shownRequest(request, clock())
   })
 

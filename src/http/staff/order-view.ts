@@ -11,7 +11,7 @@ import {
   mailsOfOrder,
 } from '../../delivery/downloads/order-files.db.ts'
 import { withheldLines } from '../../delivery/withholding.db.ts'
-import { AppError } from '../../errors.ts'
+import { orNotFound } from '../../errors.ts'
 import { FoundDocument } from '../../fulfillment/sources/source.ts'
 import { factsOf } from '../../fulfillment/sources/source-facts.ts'
 import { readLedger } from '../../money/ledger/ledger.db.ts'
@@ -165,8 +165,7 @@ function toReplacement(
 
 /** One query per table, however many lines the order has. */
 export async function readRecord({ db }: Pick<Parts, 'db'>, orderId: string, at: Date) {
-  const order = await readOrderRow(db, orderId)
-  if (!order) throw new AppError('not_found', 'We can’t find this order.')
+  const order = orNotFound(await readOrderRow(db, orderId), 'order')
   const [lines, documents, links, replacements] = await Promise.all([
     linesOfRecord(db, orderId),
     documentsOfOrder(db, orderId),

@@ -14,7 +14,7 @@ import { openDocument, openProvenance } from '../../delivery/downloads/open-down
 import { storedDocument } from '../../delivery/downloads/order-files.db.ts'
 import { readMessages } from '../../delivery/messages/messages.db.ts'
 import { renewLink, resendLinks, revokeLink } from '../../delivery/resend-links.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, orNotFound } from '../../errors.ts'
 import { handLine } from '../../fulfillment/desk/assign-line.ts'
 import { retrySearch } from '../../fulfillment/retry-search.ts'
 import { addNote } from '../../orders/add-note.ts'
@@ -63,8 +63,7 @@ export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, parts, calls.documentProvenance, async ({ params }) => {
-    const document = await storedDocument(db, params.id)
-    if (!document) throw new AppError('not_found', 'We can’t find this document.')
+    const document = orNotFound(await storedDocument(db, params.id), 'document')
     const sheet = await openProvenance(parts, params.id)
     const name = sheetFileName(document)
     return { content: inOnePiece(sheet), size: sheet.length, name, inline: true }
@@ -82,8 +81,7 @@ export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   async function keptDocument(id: string) {
-    const document = await storedDocument(db, id)
-    if (!document) throw new AppError('not_found', 'We can’t find this document.')
+    const document = orNotFound(await storedDocument(db, id), 'document')
     if (!document.deletedAt) return document
     const day = document.deletedAt.toISOString().slice(0, 10)
     throw new AppError('not_found', `The file was deleted on ${day} when its retention ended.`)

@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../contract/staff/organizations.ts'
+import { notFound, orNotFound } from '../../errors.ts'
 import { readBalance } from '../../money/balance/balances.db.ts'
 import { listMovements } from '../../money/balance/movements.db.ts'
 import { returnBalance } from '../../money/balance/return-balance.ts'
 import { listOrganizations, readOrganization } from '../../organizations/organizations.db.ts'
-import {
-  addOrganization,
-  noSuchOrganization,
-  switchOrganization,
-} from '../../organizations/switch-organization.ts'
+import { addOrganization, switchOrganization } from '../../organizations/switch-organization.ts'
 import type { Parts } from '../../parts.ts'
 import type { Db } from '../../platform/db.ts'
 import {
@@ -39,8 +36,7 @@ export function adminOrganizationRoutes(
   })
 
   route(app, parts, calls.readOrganizationCall, async ({ params }) => {
-    const organization = await readOrganization(db, params.id)
-    if (!organization) throw noSuchOrganization()
+    const organization = orNotFound(await readOrganization(db, params.id), 'organization')
     const [members, keys] = await Promise.all([
       readMembers(parts, params.id),
       readKeys(parts, params.id),
@@ -61,7 +57,7 @@ export function adminOrganizationRoutes(
   })
 
   route(app, parts, calls.returnBalanceCall, async ({ params }, { session }) => {
-    if (!(await readOrganization(db, params.id))) throw noSuchOrganization()
+    if (!(await readOrganization(db, params.id))) throw notFound('organization')
     return returnBalance(parts, { organizationId: params.id, staffId: session.staffId })
   })
 
@@ -76,7 +72,7 @@ export function adminOrganizationRoutes(
   }
 
   route(app, parts, calls.inviteToOrganization, async ({ params, body }, { session }) => {
-    if (!(await readOrganization(db, params.id))) throw noSuchOrganization()
+    if (!(await readOrganization(db, params.id))) throw notFound('organization')
     const member = { username: body.email, email: body.email, role: body.role }
     return addMember(parts, session, member, params.id)
   })

@@ -6,7 +6,7 @@ import { listStatePolicies } from '../../addresses/offices/state-policies.db.ts'
 import { readSourceHealth } from '../../analytics/source-health.db.ts'
 import * as offices from '../../contract/staff/jurisdictions.ts'
 import * as calls from '../../contract/staff/settings.ts'
-import { AppError } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import type { Source } from '../../fulfillment/sources/source.ts'
 import { factsOf } from '../../fulfillment/sources/source-facts.ts'
 import { retrySource, switchSource } from '../../fulfillment/switch-source.ts'
@@ -30,7 +30,7 @@ export function adminSettingsRoutes(
 
   async function one(name: string): Promise<calls.DeedSource> {
     const [source] = await list(parts.sources.filter((each) => each.name === name))
-    if (!source) throw new AppError('not_found', 'We can’t find this source.')
+    if (!source) throw notFound('source')
     return source
   }
 

@@ -1,5 +1,5 @@
 import { writeAudit } from '../../audit/audit.db.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, notFound, orNotFound } from '../../errors.ts'
 import { topUpShort } from '../../job-catalog.ts'
 import { lockAsAdmin, organizationOf } from '../../organizations/check-member.ts'
 import { assertLive } from '../../organizations/open-live-mode.ts'
@@ -28,8 +28,7 @@ import type { Rule } from './automatic.ts'
 export async function openCardForm(parts: MoneyParts, session: Session): Promise<string> {
   const { db, payments, config } = parts
   const organizationId = organizationOf(session)
-  const organization = await readOrganization(db, organizationId)
-  if (!organization) throw new AppError('not_found', 'We can’t find this organization.')
+  const organization = orNotFound(await readOrganization(db, organizationId), 'organization')
   assertLive(organization)
   if (!(await readAutomatic(db, organizationId))) {
     const { name, email } = organization
@@ -54,7 +53,7 @@ export async function saveCard(
   const organizationId = organizationOf(session)
   const { customerId } = (await readAutomatic(parts.db, organizationId)) ?? {}
   if (!setup || setup.customerId !== customerId) {
-    throw new AppError('not_found', 'We can’t find this card.')
+    throw notFound('card')
   }
   const { card } = setup
   if (!card) return null

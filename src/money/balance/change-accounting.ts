@@ -1,6 +1,6 @@
 import { writeAudit } from '../../audit/audit.db.ts'
+import { notFound } from '../../errors.ts'
 import { lockAsAdmin, organizationOf } from '../../organizations/check-member.ts'
-import { noSuchOrganization } from '../../organizations/switch-organization.ts'
 import type { Parts } from '../../parts.ts'
 import type { Session } from '../../staff/session.ts'
 import { lockAccounting, setAccounting } from './accounting.db.ts'
@@ -29,7 +29,7 @@ export async function changeAccounting(
     // Before its admins, as closing a month does.
     const accounting = await lockAccounting(tx, organizationId)
     await lockAsAdmin(tx, session)
-    if (!accounting) throw noSuchOrganization()
+    if (!accounting) throw notFound('organization')
     const { timeZones } = accounting
     const calendar = { timeZones, shopZone: config.TIME_ZONE }
     const hasMoved = (await firstMovement(tx, organizationId)) !== null

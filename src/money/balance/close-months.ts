@@ -1,6 +1,6 @@
 import { sellerOf } from '../../addresses/offices/seller-words.ts'
 import { earlier, HOUR } from '../../durations.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, orNotFound } from '../../errors.ts'
 import { mailStatement } from '../../job-catalog.ts'
 import type { Parts } from '../../parts.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -74,8 +74,7 @@ export async function openMonth(
 ): Promise<BilledMonth> {
   const { db, config } = parts
   await closeMonths(parts, organizationId)
-  const accounting = await readAccounting(db, organizationId)
-  if (!accounting) throw new AppError('not_found', 'We can’t find this statement.')
+  const accounting = orNotFound(await readAccounting(db, organizationId), 'statement')
   const calendar = { timeZones: accounting.timeZones, shopZone: config.TIME_ZONE }
   const [statement, invoice] = await Promise.all([
     readStatement(db, organizationId, { month, calendar }),

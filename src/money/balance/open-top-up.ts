@@ -1,6 +1,6 @@
 import { writeAudit } from '../../audit/audit.db.ts'
 import { DAY, earlier } from '../../durations.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import { formatCents } from '../../orders/price.ts'
 import type { MoneyParts, Parts } from '../../parts.ts'
 import type { Intent } from '../../platform/payments.ts'
@@ -65,7 +65,7 @@ export async function confirmTopUp(
 ): Promise<TopUpState> {
   const opened = await findIntent(parts.db, intentId)
   if (!opened?.organizationId || opened.organizationId !== organizationId) {
-    throw new AppError('not_found', 'We can’t find this payment.')
+    throw notFound('payment')
   }
   const { status, isDebit } = await recordPayment(parts, intentId, 'customer')
   if (status === 'succeeded') return 'credited'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AppError } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import { tellBalance, topUpShort } from '../../job-catalog.ts'
 import { balancePaymentId } from '../../orders/order.ts'
 import type { OrderRow } from '../../orders/orders.db.ts'
@@ -25,7 +25,7 @@ export async function completeFromBalance(
   orderId: string,
 ): Promise<void> {
   const { order } = await lockPayment(tx, { id: balancePaymentId(orderId), metadata: {} })
-  if (!order) throw new AppError('not_found', 'We can’t find this order.')
+  if (!order) throw notFound('order')
   await completeOrder(tx, parts, order, {
     actor: 'customer',
     receivedCents: order.amountCents,

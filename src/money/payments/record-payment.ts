@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts'
+import { orNotFound } from '../../errors.ts'
 import type { Actor } from '../../orders/actor.ts'
 import type { Line } from '../../orders/lines.db.ts'
 import { isPaid } from '../../orders/order.ts'
@@ -52,8 +52,7 @@ export async function recordPayment(parts: MoneyParts, intentId: string, actor: 
 }
 
 async function fetchIntent({ payments }: MoneyParts, intentId: string): Promise<Intent> {
-  const intent = await payments.retrieveIntent(intentId)
-  if (!intent) throw new AppError('not_found', 'We can’t find this payment.')
+  const intent = orNotFound(await payments.retrieveIntent(intentId), 'payment')
   return intent
 }
 

@@ -1,7 +1,7 @@
 import { formatAddress } from '../../addresses/address.ts'
 import { writeAudit } from '../../audit/audit.db.ts'
 import { DAY, later } from '../../durations.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, orNotFound } from '../../errors.ts'
 import { lineIs } from '../../orders/line.ts'
 import { type Line, lockLinesOf } from '../../orders/lines.db.ts'
 import { lockOrder } from '../../orders/orders.db.ts'
@@ -35,8 +35,7 @@ export async function cancelIn(
     isUnbegunToo = false,
   }: { orderId: string; lineIds?: string[] | undefined; field?: string; isUnbegunToo?: boolean },
 ): Promise<{ canceled: number }> {
-  const order = await lockOrder(tx, orderId)
-  if (!order) throw new AppError('not_found', 'We can’t find this order.')
+  const order = orNotFound(await lockOrder(tx, orderId), 'order')
   const at = clock()
   const lines = await lockLinesOf(tx, orderId)
   const mayCancel = (line: Line) => isLate(line, at) || (isUnbegunToo && line.progress === 'queued')
@@ -90,8 +89,7 @@ export async function waitLonger(
   { orderId, lineIds }: { orderId: string; lineIds: string[] },
 ): Promise<{ waiting: number }> {
   return db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (!order) throw new AppError('not_found', 'We can’t find this order.')
+    orNotFound(await lockOrder(tx, orderId), 'order')
     const wanted = pickLines(await lockLinesOf(tx, orderId), lineIds)
     const agreed = await linesWaitedFor(tx, orderId)
     const at = clock()

@@ -1,6 +1,6 @@
 import { writeAudit } from '../../audit/audit.db.ts'
 import { recordRefusal } from '../../audit/record-refusal.ts'
-import { AppError } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import { lockLinesOf } from '../../orders/lines.db.ts'
 import { lockOrder } from '../../orders/orders.db.ts'
 import type { ChosenReason } from '../../orders/refund.ts'
@@ -38,7 +38,7 @@ async function grantIn(
 ): Promise<void> {
   const request = await readRequest(tx, requestId)
   const order = request && (await lockOrder(tx, request.orderId))
-  if (!request || !order?.paidAt) throw noRequest()
+  if (!request || !order?.paidAt) throw notFound('request')
   const { orderId, lineId } = request
   const line = (await lockLinesOf(tx, orderId)).find(({ id }) => id === lineId)
   if (!line) throw new Error(`Request ${requestId} is for a line of no order`)
@@ -55,8 +55,4 @@ async function grantIn(
   assertAllowed(reason, paid, at, { isStaff: true, despitePolicy })
   const { paymentIntentId: intentId } = order
   await startRefund(tx, { jobs }, { line, intentId, reason, actor, at })
-}
-
-export function noRequest(): AppError {
-  return new AppError('not_found', 'We can’t find this request.')
 }

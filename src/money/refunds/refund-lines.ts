@@ -1,7 +1,7 @@
 import { writeAudit } from '../../audit/audit.db.ts'
 import { recordRefusal } from '../../audit/record-refusal.ts'
 import { earlier, HOUR } from '../../durations.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, orNotFound } from '../../errors.ts'
 import { tellRefunds } from '../../job-catalog.ts'
 import { type Actor, staffIdOf } from '../../orders/actor.ts'
 import { lineIs } from '../../orders/line.ts'
@@ -53,8 +53,7 @@ async function refundIn(
   parts: RefundParts,
   { orderId, lineIds, reason, despitePolicy, actor, isFresh }: RefundOrder,
 ): Promise<number> {
-  const order = await lockOrder(tx, orderId)
-  if (!order) throw new AppError('not_found', 'We can’t find this order.')
+  const order = orNotFound(await lockOrder(tx, orderId), 'order')
   const { paidAt } = order
   if (!isPaid(order.status) || !paidAt) throw new AppError('invalid_transition', NOT_PAID)
   const at = parts.clock()

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts'
+import { AppError, orNotFound } from '../../errors.ts'
 import { tellRequest } from '../../job-catalog.ts'
 import { businessDaysFrom } from '../../orders/business-days.ts'
 import { lineIs } from '../../orders/line.ts'
@@ -47,8 +47,7 @@ export async function requestRefundIn(
       field: asked.field ?? 'words',
     })
   }
-  const order = await lockOrder(tx, orderId)
-  if (!order) throw new AppError('not_found', 'We can’t find this order.')
+  const order = orNotFound(await lockOrder(tx, orderId), 'order')
   const { paidAt } = order
   if (!isPaid(order.status) || !paidAt) {
     const words = 'This order hasn’t been paid, so there’s nothing to refund.'

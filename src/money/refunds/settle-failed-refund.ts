@@ -1,6 +1,6 @@
 import { writeAudit } from '../../audit/audit.db.ts'
 import { recordRefusal } from '../../audit/record-refusal.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, orNotFound } from '../../errors.ts'
 import { type Actor, staffIdOf } from '../../orders/actor.ts'
 import { lockLine, moveLine } from '../../orders/lines.db.ts'
 import { lockOrder } from '../../orders/orders.db.ts'
@@ -69,8 +69,7 @@ export async function settleOutside(
 }
 
 async function lockFailed(tx: Tx, id: string, what: 'tried again' | 'settled outside') {
-  const refund = await lockRefund(tx, id)
-  if (!refund) throw new AppError('not_found', 'We can’t find this refund.')
+  const refund = orNotFound(await lockRefund(tx, id), 'refund')
   if (refund.state === 'failed') return refund
   throw new AppError('invalid_transition', `Only a refund that failed can be ${what}.`)
 }

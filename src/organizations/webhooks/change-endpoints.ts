@@ -1,5 +1,5 @@
 import { HOUR, later } from '../../durations.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, notFound, orNotFound } from '../../errors.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import { openSecret, sealSecret } from '../../secret-box.ts'
@@ -127,7 +127,7 @@ export async function switchEndpointOff(
   id: string,
 ): Promise<void> {
   const at = clock()
-  if (!(await lockEndpoint(tx, organizationId, id))) throw noSuchEndpoint()
+  if (!(await lockEndpoint(tx, organizationId, id))) throw notFound('endpoint')
   if (await disableEndpoint(tx, id, 'asked', at)) await also?.(tx, id, at)
 }
 
@@ -139,8 +139,7 @@ export async function switchEndpointOn(
   { organizationId, also }: Asker,
   id: string,
 ): Promise<void> {
-  const endpoint = await lockEndpoint(tx, organizationId, id)
-  if (!endpoint) throw noSuchEndpoint()
+  const endpoint = orNotFound(await lockEndpoint(tx, organizationId, id), 'endpoint')
   if (!endpoint.disabledAt) return
   const at = clock()
   await also?.(tx, id, at)
@@ -190,16 +189,11 @@ export async function resendEvent(
 }
 
 async function lockOn(tx: Tx, organizationId: string, id: string) {
-  const endpoint = await lockEndpoint(tx, organizationId, id)
-  if (!endpoint) throw noSuchEndpoint()
+  const endpoint = orNotFound(await lockEndpoint(tx, organizationId, id), 'endpoint')
   if (endpoint.disabledAt) {
     throw new AppError('invalid_transition', 'This endpoint is disabled. Enable it first.')
   }
   return endpoint
-}
-
-function noSuchEndpoint(): AppError {
-  return new AppError('not_found', 'We can’t find this endpoint.')
 }
 
 export function noSuchEvent(): AppError {
