@@ -2,17 +2,14 @@ import * as z from 'zod/mini'
 import { MOVEMENT_KINDS } from '../../money/balance/statement.ts'
 import { API_VERSIONS, SCOPES } from '../../organizations/scope.ts'
 import { Id, Timestamp } from '../common.ts'
-import { apiEndpoint } from './endpoint.ts'
+import { apiEndpoint, readMoney } from './endpoint.ts'
 
 const Amount = z.object({ cents: z.int(), currency: z.literal('usd') })
 
 export const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Must be YYYY-MM'))
 
-export const readBalanceCall = apiEndpoint({
-  method: 'GET',
-  path: '/api/v1/balance',
+export const readBalanceCall = apiEndpoint(readMoney, '/api/v1/balance', {
   summary: 'How much is left to pay for orders',
-  scope: 'balance:read',
   response: z.object({
     livemode: z.boolean(),
     balance: Amount,
@@ -53,11 +50,8 @@ const Invoice = z.object({
   total: Amount,
 })
 
-export const readStatementCall = apiEndpoint({
-  method: 'GET',
-  path: '/api/v1/statements/:month',
+export const readStatementCall = apiEndpoint(readMoney, '/api/v1/statements/:month', {
   summary: 'A month of the balance, deed by deed, by file number and by cost center',
-  scope: 'balance:read',
   params: z.object({ month: Month }),
   response: z.object({
     livemode: z.boolean(),
@@ -73,11 +67,8 @@ export const readStatementCall = apiEndpoint({
   }),
 })
 
-export const readOwnKey = apiEndpoint({
-  method: 'GET',
-  path: '/api/v1/key',
+export const readOwnKey = apiEndpoint({ method: 'GET', scope: null }, '/api/v1/key', {
   summary: 'Whose key this is and what it may do; a safe first call',
-  scope: null,
   response: z.object({
     name: z.string(),
     organization: z.string(),

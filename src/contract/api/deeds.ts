@@ -3,7 +3,7 @@ import { DeedFact, DeedFacts, LaterDocument } from '../../deed-fact.ts'
 import { REQUEST_REASONS } from '../../money/refunds/customer-request.ts'
 import { AnyId, CartAddress, Id, Timestamp } from '../common.ts'
 import { Deed } from './deed.ts'
-import { apiEndpoint, pageOf } from './endpoint.ts'
+import { apiEndpoint, changeOrders, pageOf, readDocuments, readOrders } from './endpoint.ts'
 import { OwnPage } from './own-filter.ts'
 
 /** Where a delivered deed comes from and how it was checked: what its sheet says, for programs. */
@@ -34,30 +34,20 @@ export type ApiProvenance = z.infer<typeof Provenance>
 
 export const Facts = z.object({ deedId: Id, livemode: z.boolean(), ...DeedFacts.shape })
 
-export const listDeeds = apiEndpoint({
-  method: 'GET',
-  path: '/api/v1/deeds',
+export const listDeeds = apiEndpoint(readOrders, '/api/v1/deeds', {
   summary: 'Deeds, newest first: all, or those that a search and filters find',
-  scope: 'orders:read',
   query: OwnPage,
   response: pageOf(Deed),
 })
 
-export const readDeed = apiEndpoint({
-  method: 'GET',
-  path: '/api/v1/deeds/:id',
+export const readDeed = apiEndpoint(readOrders, '/api/v1/deeds/:id', {
   summary: 'One deed: its progress, and its document once delivered',
-  scope: 'orders:read',
   params: AnyId,
   response: Deed,
 })
 
-export const reportProblem = apiEndpoint({
-  method: 'POST',
-  path: '/api/v1/deeds/:id/problems',
+export const reportProblem = apiEndpoint(changeOrders, '/api/v1/deeds/:id/problems', {
   summary: 'Report a problem with a deed: ask for the right one, or for the money back',
-  scope: 'orders:write',
-  isOnce: true,
   params: AnyId,
   body: z.object({
     reason: z.enum(REQUEST_REASONS),
@@ -73,30 +63,21 @@ export const reportProblem = apiEndpoint({
   status: 202,
 })
 
-export const readDeedFile = apiEndpoint({
-  method: 'GET',
-  path: '/api/v1/deeds/:id/file',
+export const readDeedFile = apiEndpoint(readDocuments, '/api/v1/deeds/:id/file', {
   summary: 'The delivered deed as a PDF, whole or a byte range',
-  scope: 'documents:read',
   params: AnyId,
   sends: 'application/pdf',
 })
 
-export const readDeedProvenance = apiEndpoint({
-  method: 'GET',
-  path: '/api/v1/deeds/:id/provenance',
+export const readDeedProvenance = apiEndpoint(readDocuments, '/api/v1/deeds/:id/provenance', {
   summary: 'Where a delivered deed comes from, as JSON or, if Accept asks for it, as a PDF sheet',
-  scope: 'documents:read',
   params: AnyId,
   response: Provenance,
   sends: 'application/pdf',
 })
 
-export const readDeedFactsCall = apiEndpoint({
-  method: 'GET',
-  path: '/api/v1/deeds/:id/facts',
+export const readDeedFactsCall = apiEndpoint(readDocuments, '/api/v1/deeds/:id/facts', {
   summary: 'What a delivered deed says: parties, dates, numbers, and where each is on its pages',
-  scope: 'documents:read',
   params: AnyId,
   response: Facts,
 })

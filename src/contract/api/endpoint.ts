@@ -28,9 +28,20 @@ export interface ApiEndpoint {
   readonly status?: 200 | 201 | 202
 }
 
+/** What calls of one kind have in common. */
+type Kind = Pick<ApiEndpoint, 'method' | 'scope'> & Partial<ApiEndpoint>
+export const readOrders = { method: 'GET', scope: 'orders:read' } as const
+export const changeOrders = { method: 'POST', scope: 'orders:write', isOnce: true } as const
+export const readDocuments = { method: 'GET', scope: 'documents:read' } as const
+export const changeWebhooks = { method: 'POST', scope: 'webhooks:write', isOnce: true } as const
+export const readMoney = { method: 'GET', scope: 'balance:read' } as const
+
 // @__NO_SIDE_EFFECTS__
-export function apiEndpoint<const E extends ApiEndpoint>(definition: E): E {
-  return definition
+export function apiEndpoint<
+  const K extends Kind,
+  const More extends Omit<ApiEndpoint, 'method' | 'scope' | 'path'>,
+>(kind: K, path: ApiEndpoint['path'], more: More) {
+  return { ...kind, ...more, path }
 }
 
 /** A page of a list. */

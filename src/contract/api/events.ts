@@ -3,7 +3,7 @@ import { DeedFacts } from '../../deed-fact.ts'
 import { SENT_TYPES, type SentType } from '../../organizations/webhooks/event.ts'
 import { Id, Timestamp } from '../common.ts'
 import { API_DEED_STATES } from './deed.ts'
-import { apiEndpoint, pageOf } from './endpoint.ts'
+import { apiEndpoint, changeWebhooks, pageOf, readOrders } from './endpoint.ts'
 
 /** All other objects have a bare UUID. A receiver keeps this one beside the IDs of other senders. */
 export const OwnEventId = z.string().check(z.regex(/^evt_[0-9a-f]{32}$/))
@@ -47,11 +47,8 @@ export const WEBHOOK_EVENTS = SENT_TYPES.map((type) => ({
 /** Any string: what can't be an id gets the same answer as somebody else's. */
 const EventId = z.string().check(z.maxLength(100))
 
-export const listApiEvents = apiEndpoint({
-  method: 'GET',
-  path: '/api/v1/events',
+export const listApiEvents = apiEndpoint(readOrders, '/api/v1/events', {
   summary: 'The last 30 days’ events, oldest first, or only those after a given event',
-  scope: 'orders:read',
   query: z.object({
     after: z.optional(EventId),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
@@ -60,12 +57,8 @@ export const listApiEvents = apiEndpoint({
   response: pageOf(ApiEvent),
 })
 
-export const resendApiEvent = apiEndpoint({
-  method: 'POST',
-  path: '/api/v1/events/:id/resend',
+export const resendApiEvent = apiEndpoint(changeWebhooks, '/api/v1/events/:id/resend', {
   summary: 'Resend an event to one endpoint, or to every endpoint that wants its type',
-  scope: 'webhooks:write',
-  isOnce: true,
   params: z.object({ id: EventId }),
   body: z.object({ endpointId: z.optional(EventId) }),
   response: z.object({

@@ -3,7 +3,7 @@ import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
 import { AnyId, Id, Reference, text } from '../common.ts'
 import { Email } from '../staff/sign-in.ts'
 import { ApiOrder, Money } from './deed.ts'
-import { apiEndpoint, pageOf } from './endpoint.ts'
+import { apiEndpoint, changeOrders, pageOf, readDocuments, readOrders } from './endpoint.ts'
 import { OwnPage } from './own-filter.ts'
 import { LineToOrder, Quote } from './quotes.ts'
 
@@ -41,12 +41,8 @@ const DryRun = z.object({
   lines: z.array(Quote),
 })
 
-export const placeApiOrder = apiEndpoint({
-  method: 'POST',
-  path: '/api/v1/orders',
+export const placeApiOrder = apiEndpoint(changeOrders, '/api/v1/orders', {
   summary: 'Order deeds for up to 100 addresses, paid from the balance',
-  scope: 'orders:write',
-  isOnce: true,
   body: OrderToPlace,
   // A hundred addresses and all metadata, each at maximum length.
   bodyLimit: 160 * 1024,
@@ -55,39 +51,26 @@ export const placeApiOrder = apiEndpoint({
   status: 201,
 })
 
-export const listApiOrders = apiEndpoint({
-  method: 'GET',
-  path: '/api/v1/orders',
+export const listApiOrders = apiEndpoint(readOrders, '/api/v1/orders', {
   summary: 'Orders, newest first: all, or those that a search and filters find',
-  scope: 'orders:read',
   query: OwnPage,
   response: pageOf(ApiOrder),
 })
 
-export const readApiOrder = apiEndpoint({
-  method: 'GET',
-  path: '/api/v1/orders/:id',
+export const readApiOrder = apiEndpoint(readOrders, '/api/v1/orders/:id', {
   summary: 'One order with its deeds',
-  scope: 'orders:read',
   params: AnyId,
   response: ApiOrder,
 })
 
-export const readApiReceipt = apiEndpoint({
-  method: 'GET',
-  path: '/api/v1/orders/:id/receipt',
+export const readApiReceipt = apiEndpoint(readDocuments, '/api/v1/orders/:id/receipt', {
   summary: 'The order’s receipt as a PDF, with its refunds',
-  scope: 'documents:read',
   params: AnyId,
   sends: 'application/pdf',
 })
 
-export const cancelApiOrder = apiEndpoint({
-  method: 'POST',
-  path: '/api/v1/orders/:id/cancel',
+export const cancelApiOrder = apiEndpoint(changeOrders, '/api/v1/orders/:id/cancel', {
   summary: 'Cancel deeds that are late or not begun; their cost goes back to the balance',
-  scope: 'orders:write',
-  isOnce: true,
   params: AnyId,
   body: z.object({
     deedIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER))),

@@ -31,12 +31,9 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-export const quoteDeeds = apiEndpoint({
-  method: 'POST',
-  path: '/api/v1/quotes',
+export const quoteDeeds = apiEndpoint({ method: 'POST', scope: 'quotes:read' }, '/api/v1/quotes', {
   summary:
     'What deeds for up to 100 addresses would cost and how soon they’d arrive, in the same order',
-  scope: 'quotes:read',
   body: z.object({
     addresses: z.array(LineToOrder).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
   }),

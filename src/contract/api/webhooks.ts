@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MOST_OVERLAP_HOURS } from '../../organizations/scope.ts'
 import { EVENT_TYPES } from '../../organizations/webhooks/event.ts'
 import { AnyId, Done, Id, Timestamp } from '../common.ts'
-import { apiEndpoint, pageOf } from './endpoint.ts'
+import { apiEndpoint, changeWebhooks, pageOf } from './endpoint.ts'
 import { OwnEventId } from './events.ts'
 
 /** Where an organization wants to be told, without the secret. */
@@ -36,44 +36,29 @@ const SecretShownOnce = z.partial(ShownSecret, { secret: true })
 
 const PATH = '/api/v1/webhook-endpoints'
 
-export const listWebhookEndpoints = apiEndpoint({
-  method: 'GET',
-  path: PATH,
+export const listWebhookEndpoints = apiEndpoint({ method: 'GET', scope: 'webhooks:write' }, PATH, {
   summary: 'Your endpoints, newest first; disabled ones are kept for 30 days',
-  scope: 'webhooks:write',
   response: pageOf(WebhookEndpoint),
 })
 
-export const addWebhookEndpoint = apiEndpoint({
-  method: 'POST',
-  path: PATH,
+export const addWebhookEndpoint = apiEndpoint(changeWebhooks, PATH, {
   summary: 'Add an endpoint, up to 10; only the first response has the secret',
-  scope: 'webhooks:write',
-  isOnce: true,
   isSecret: true,
   body: EndpointToAdd,
   response: SecretShownOnce,
   status: 201,
 })
 
-export const rollWebhookSecret = apiEndpoint({
-  method: 'POST',
-  path: `${PATH}/:id/roll`,
+export const rollWebhookSecret = apiEndpoint(changeWebhooks, `${PATH}/:id/roll`, {
   summary: 'Replace an endpoint’s secret; the old one keeps signing for a while',
-  scope: 'webhooks:write',
-  isOnce: true,
   isSecret: true,
   params: AnyId,
   body: SecretToRoll,
   response: SecretShownOnce,
 })
 
-export const testWebhookEndpoint = apiEndpoint({
-  method: 'POST',
-  path: `${PATH}/:id/test`,
+export const testWebhookEndpoint = apiEndpoint(changeWebhooks, `${PATH}/:id/test`, {
   summary: 'Send a `webhook.test` event to an endpoint',
-  scope: 'webhooks:write',
-  isOnce: true,
   params: AnyId,
   body: z.object({}),
   response: z.object({ eventId: OwnEventId }),
@@ -81,12 +66,8 @@ export const testWebhookEndpoint = apiEndpoint({
 })
 
 const switchCall = (act: string, summary: string) =>
-  apiEndpoint({
-    method: 'POST',
-    path: `${PATH}/:id/${act}`,
+  apiEndpoint(changeWebhooks, `${PATH}/:id/${act}`, {
     summary,
-    scope: 'webhooks:write',
-    isOnce: true,
     params: AnyId,
     body: z.object({}),
     response: Done,
