@@ -150,7 +150,7 @@ module.exports = {
     only('web-meets-the-contract', 'The web imports itself, the contract and nouns.', '^src/web/', [
       '^src/web/',
       CONTRACT,
-      '^src/(orders/(price|order|order-operators|line|order-story|story-words|wanted-deed|lists/csv)|addresses/(offices/)?[a-z-]+|staff/(session|password-rule)|audit/action|organizations/(scope|webhooks/event)|analytics/(date-range|margin|entry)|upkeep/health/(status|status-words|status-times|status-view)|fulfillment/reading/facts/document-kinds|deed-fact|policy|durations|errors)\\.ts$',
+      '^src/(orders/(price|order|order-operators|line|order-story|story-words|wanted-deed|lists/csv)|addresses/(offices/)?[a-z-]+|staff/(session|password-rule)|audit/action|organizations/(scope|webhooks/event)|analytics/(date-range|margin|entry)|upkeep/health/(status|status-words|status-times|status-view)|fulfillment/reading/facts/document-kinds|deed-fact|policy|delivery/mail/mail-template|durations|errors)\\.ts$',
     ]),
     never(
       'ui-knows-no-deed',
