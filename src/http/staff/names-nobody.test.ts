@@ -38,7 +38,6 @@ const UNGUARDED: Record<string, string> = {
   'POST /api/admin/account/passkeys/:id/name name': "names the member's own device",
   'POST /api/admin/copies/:id/facts text': 'kept with the fact, which erasing deletes',
   'POST /api/admin/bulk-preview filter.q': 'never stored',
-  'POST /api/admin/bulk-preview filter.from filter.to filter.refundedFrom': 'a day',
   'POST /api/admin/desk/:id/approve acknowledged': "must be the check's own words",
   'POST /api/admin/desk/:id/copy documentType instrumentNumber':
     'kept with the copy, which erasing deletes',
@@ -49,7 +48,6 @@ const UNGUARDED: Record<string, string> = {
   'POST /api/admin/organizations name': "a company's name, and isn't logged",
   'POST /api/admin/orders/:id/email from': 'compared, logged as a keyed hash',
   'POST /api/admin/orders/:id/email repeated': 'compared, never stored',
-  'POST /api/admin/views filter.q': 'operators alone, whose values are closed',
   'POST /api/admin/orders/:id/messages words': 'kept with the email, which is erased',
   'POST /api/admin/orders/:id/notes words': 'a note can be erased',
   'POST /api/admin/privacy/erase confirmation': 'compared, never stored',
@@ -62,7 +60,7 @@ const UNGUARDED: Record<string, string> = {
     'the list itself, not the log',
   'POST /api/admin/suppressions/preview address.streetAddress address.city address.state personName':
     'never stored',
-  'POST /api/admin/views filter.from filter.to filter.refundedFrom': 'a day',
+  'POST /api/admin/views filter.q': 'operators alone, whose values are closed',
 }
 
 interface Shape {
