@@ -236,7 +236,9 @@ it.each([
          from orders where id = any($1)`,
       [all],
     )
-    const { json } = await staff.get(`/api/admin/totals/orders?${new URLSearchParams(filter)}`)
+    const { json } = await staff.get(
+      `/api/admin/totals/orders?${new URLSearchParams(asTyped(filter))}`,
+    )
     expect(json.certainty).toBe(certainty)
     if (certainty === 'exact') {
       expect(json).toEqual({ count: all.length, net: rows[0].net ?? 0, certainty })
