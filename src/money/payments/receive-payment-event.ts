@@ -26,8 +26,8 @@ export async function actOnEvent(parts: MoneyParts, event: ProviderEvent): Promi
   if (event.intentId) {
     try {
       await recordDecline(parts, event)
-      const record = OF_PAYMENT.has(event.type) ? recordPaid : recordPayment
-      await record(parts, event.intentId, 'provider')
+      if (OF_PAYMENT.has(event.type)) await recordPaid(parts, event.intentId, 'provider')
+      else await recordPayment(parts, event.intentId, 'provider')
       // The only event about a payment that the payment itself doesn't show.
       if (event.type.startsWith('radar.')) await recordWarnings(parts, event.intentId)
     } catch (error) {
