@@ -64,3 +64,17 @@ export function openSecret(secrets: string, purpose: Purpose, ownerId: string, b
     throw new AppError('not_configured', PURPOSES[purpose].lost, { cause: error })
   }
 }
+
+/** What we sealed for a caller to bring back; `refuse` says what to tell one who brings anything else. */
+export function openBrought(
+  secrets: string,
+  purpose: Purpose,
+  brought: string,
+  refuse: () => AppError,
+): string {
+  try {
+    return openSecret(secrets, purpose, '', Buffer.from(brought, 'base64url'))
+  } catch (cause) {
+    throw cause instanceof AppError ? refuse() : cause
+  }
+}

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** 256 unguessable bits, safe in a URL or a cookie. */
 export function randomToken(): string {
@@ -55,4 +55,21 @@ export function emailHash(secret: string, email: string): string {
 /** Tells whether an organization has delivered to an email before, without keeping the email. */
 export function recipientHash(secret: string, organizationId: string, email: string): Buffer {
   return keyedHash(secret, `recipient:${organizationId}:${email.toLowerCase()}`)
+}
+
+/** A token for a cookie, with when it was issued and our signature: it can't be made up. */
+export function signToken(key: string, at: Date, token = randomToken()): string {
+  const signed = `${token}.${at.getTime()}`
+  return `${signed}.${keyedHash(key, signed).toString('base64url')}`
+}
+
+/** The token, its age, and by which of these keys it was signed; undefined if by none of them. */
+export function readSigned(keys: readonly string[], value: string | undefined, at: Date) {
+  const [, signed = '', token, issuedAt, mac = ''] =
+    /^(([\w-]{43})\.(\d{1,15}))\.([\w-]{43})$/.exec(value ?? '') ?? []
+  if (!token) return undefined
+  const key = keys.findIndex((each) =>
+    timingSafeEqual(Buffer.from(mac), Buffer.from(keyedHash(each, signed).toString('base64url'))),
+  )
+  return key < 0 ? undefined : { token, ageMs: at.getTime() - Number(issuedAt), key }
 }

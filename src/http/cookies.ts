@@ -1,11 +1,10 @@
-import { timingSafeEqual } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { APP_PATHS } from '../contract/paths.ts'
 import { DAY, HOUR, SECOND } from '../durations.ts'
 import type { Parts } from '../parts.ts'
 import { CART_SESSION_DAYS, SESSION_HOURS } from '../policy.ts'
-import { keyedHash, randomToken, versionsOf } from '../secret-token.ts'
+import { keyedHash, randomToken, readSigned, signToken, versionsOf } from '../secret-token.ts'
 import { DEVICE_DAYS } from '../staff/device.ts'
 import type { Audience } from '../staff/session.ts'
 
@@ -95,28 +94,19 @@ const RENEW_AFTER_MS = 30 * DAY
 /** Identifies a browser without an account: a random token, when it was issued, and our signature.
  * It can't be made up, so a script needs at least one call before each payment. */
 export function cartSessions(secret: string) {
-  const [current, ...earlier] = versionsOf(secret).map((each) =>
+  const keys = versionsOf(secret).map((each) =>
     keyedHash(each, 'cart-session').toString('base64url'),
   )
-  const sign = (key: string, text: string) => keyedHash(key, text).toString('base64url')
-  const isSigned = (key: string, text: string, mac: string) =>
-    timingSafeEqual(Buffer.from(mac), Buffer.from(sign(key, text)))
   return {
     /** A new session, or the one with this token re-signed. */
     issue(at: Date, token = randomToken()) {
-      const signed = `${token}.${at.getTime()}`
-      return { token, value: `${signed}.${sign(current ?? '', signed)}` }
+      return { token, value: signToken(keys[0] ?? '', at, token) }
     },
     /** Undefined for a value we didn't sign, or signed too long ago. */
     read(value: string | undefined, at: Date) {
-      const [, signed = '', token = '', issuedAt, mac = ''] =
-        /^(([\w-]{43})\.(\d{1,15}))\.([\w-]{43})$/.exec(value ?? '') ?? []
-      if (!token) return undefined
-      const isCurrent = isSigned(current ?? '', signed, mac)
-      if (!isCurrent && !earlier.some((key) => isSigned(key, signed, mac))) return undefined
-      const age = at.getTime() - Number(issuedAt)
-      if (age >= CART_SESSION_DAYS * DAY) return undefined
-      return { token, isAging: !isCurrent || age > RENEW_AFTER_MS }
+      const read = readSigned(keys, value, at)
+      if (!read || read.ageMs >= CART_SESSION_DAYS * DAY) return undefined
+      return { token: read.token, isAging: read.key > 0 || read.ageMs > RENEW_AFTER_MS }
     },
   }
 }

@@ -3,7 +3,7 @@ import { earlier, HOUR } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import { mailSignUp } from '../job-catalog.ts'
 import type { Parts } from '../parts.ts'
-import { openSecret, sealSecret } from '../secret-box.ts'
+import { openBrought, sealSecret } from '../secret-box.ts'
 import { assertGoodPassword } from '../staff/change-password.ts'
 import { hashPassword, randomPassword } from '../staff/password.ts'
 import { type Browser, startSession } from '../staff/sign-in.ts'
@@ -37,18 +37,10 @@ export async function requestSignUp(
 
 /** What was asked for, if the link is one of ours and not too old. */
 export function openSignUp({ clock, config }: LinkParts, token: string): SignUp {
-  const { email, company, at } = unsealed(config.SEALING_SECRET, token)
+  const link = openBrought(config.SEALING_SECRET, 'sign_up', token, noSuchLink)
+  const { email, company, at }: SignUp & { at: string } = JSON.parse(link)
   if (new Date(at) < earlier(clock(), SIGN_UP_HOURS * HOUR)) throw noSuchLink()
   return { email, company }
-}
-
-function unsealed(secrets: string, token: string): SignUp & { at: string } {
-  try {
-    return JSON.parse(openSecret(secrets, 'sign_up', '', Buffer.from(token, 'base64url')))
-  } catch (cause) {
-    if (cause instanceof AppError) throw noSuchLink()
-    throw cause
-  }
 }
 
 /** Makes the organization with its first admin, in test mode, and returns a session. The email is theirs:

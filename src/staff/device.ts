@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import { DAY } from '../durations.ts'
-import { keyedHash, randomToken } from '../secret-token.ts'
+import { keyedHash, readSigned, signToken } from '../secret-token.ts'
 
 /** How long a browser counts as a member's own after they signed in with it. */
 export const DEVICE_DAYS = 180
@@ -13,8 +12,7 @@ interface Member {
 }
 
 export function issueDevice(secret: string, member: Member, at: Date): string {
-  const signed = `${randomToken()}.${at.getTime()}`
-  return `${signed}.${sign(secret, member, signed)}`
+  return signToken(keyOf(secret, member), at)
 }
 
 /** Undefined if we didn't sign it for this member and password, or did so too long ago. */
@@ -24,12 +22,8 @@ export function readDevice(
   value: string | undefined,
   at: Date,
 ): string | undefined {
-  const [, signed = '', token, issuedAt, mac = ''] =
-    /^(([\w-]{43})\.(\d{1,15}))\.([\w-]{43})$/.exec(value ?? '') ?? []
-  if (!token) return undefined
-  if (!timingSafeEqual(Buffer.from(mac), Buffer.from(sign(secret, member, signed))))
-    return undefined
-  return at.getTime() - Number(issuedAt) < DEVICE_DAYS * DAY ? token : undefined
+  const read = readSigned([keyOf(secret, member)], value, at)
+  return read && read.ageMs < DEVICE_DAYS * DAY ? read.token : undefined
 }
 
 /** One cookie per member, so that colleagues at one computer don't overwrite each other's. */
@@ -37,7 +31,6 @@ export function deviceName(secret: string, staffId: string): string {
   return keyedHash(secret, `staff-device:${staffId}`).toString('hex').slice(0, 12)
 }
 
-function sign(secret: string, { id, passwordHash }: Member, signed: string): string {
-  const key = keyedHash(secret, `staff-device:${id}:${passwordHash}`).toString('base64url')
-  return keyedHash(key, signed).toString('base64url')
+function keyOf(secret: string, { id, passwordHash }: Member): string {
+  return keyedHash(secret, `staff-device:${id}:${passwordHash}`).toString('base64url')
 }

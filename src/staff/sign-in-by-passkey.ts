@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
-import { openSecret, sealSecret } from '../secret-box.ts'
+import { openBrought, sealSecret } from '../secret-box.ts'
 import { wrongProof } from './confirm-sign-in.ts'
 import { countPasskeyUse, findPasskey, passkeysOf } from './factors.db.ts'
 import {
@@ -27,18 +27,10 @@ export async function askAnyPasskey({ clock, config }: Omit<AskParts, 'db'>) {
 
 /** The challenge in a box of ours that isn't too old. */
 export function openChallenge({ clock, config }: Omit<AskParts, 'db'>, box: string): string {
-  const [at = '', challenge = ''] = unsealed(config.SEALING_SECRET, box).split(' ')
+  const asked = openBrought(config.SEALING_SECRET, 'challenge', box, wrongProof)
+  const [at = '', challenge = ''] = asked.split(' ')
   if (clock().getTime() - Number(at) > CHALLENGE_LIFE_MS) throw wrongProof()
   return challenge
-}
-
-function unsealed(secrets: string, box: string): string {
-  try {
-    return openSecret(secrets, 'challenge', '', Buffer.from(box, 'base64url'))
-  } catch (cause) {
-    if (cause instanceof AppError) throw wrongProof()
-    throw cause
-  }
 }
 
 /** A passkey is two proofs in one: the device, and a fingerprint, face or PIN on it. Refused in the same

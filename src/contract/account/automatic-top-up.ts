@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RULE_CENTS, STOP_REASONS } from '../../money/automatic/automatic.ts'
-import { Done, Timestamp } from '../common.ts'
+import { Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { adminPost, freshAdminPost, memberRead } from './calls.ts'
 
@@ -46,17 +46,12 @@ export const ownTopUps = endpoint(memberRead, '/api/account/top-ups', { response
 
 export const setAutomaticTopUp = endpoint(freshAdminPost, '/api/account/automatic-top-up', {
   body: Rule,
-  response: Done,
 })
 
-export const turnOffAutomaticTopUp = endpoint(adminPost, '/api/account/automatic-top-up/off', {
-  body: z.object({}),
-  response: Done,
-})
+export const turnOffAutomaticTopUp = endpoint(adminPost, '/api/account/automatic-top-up/off')
 
 /** Confirms the charge that the bank asked about; the card provider does the rest in the browser. */
 export const confirmAutomaticTopUp = endpoint(adminPost, '/api/account/automatic-top-up/confirm', {
-  body: z.object({}),
   response: z.object({
     clientSecret: z.string(),
     paymentMethodId: z.string(),
@@ -65,7 +60,6 @@ export const confirmAutomaticTopUp = endpoint(adminPost, '/api/account/automatic
 })
 
 export const openCardFormCall = endpoint(freshAdminPost, '/api/account/card', {
-  body: z.object({}),
   response: z.object({ clientSecret: z.string() }),
   status: 201,
 })
@@ -76,7 +70,4 @@ export const saveCardCall = endpoint(adminPost, '/api/account/card/save', {
   response: z.object({ card: z.nullable(SavedCard) }),
 })
 
-export const removeCardCall = endpoint(freshAdminPost, '/api/account/card/remove', {
-  body: z.object({}),
-  response: Done,
-})
+export const removeCardCall = endpoint(freshAdminPost, '/api/account/card/remove')

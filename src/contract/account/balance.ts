@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MOVEMENT_KINDS } from '../../money/balance/statement.ts'
 import { TOP_UP_CENTS, TOP_UP_RANGE } from '../../money/balance/top-up.ts'
-import { Done, Id, PageQuery, Timestamp } from '../common.ts'
+import { Id, PageQuery, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { adminPost, buyerPost, freshAdminPost, InMode, memberRead } from './calls.ts'
 
@@ -27,7 +27,6 @@ export const balanceMovements = endpoint(memberRead, '/api/account/balance/movem
 
 /** Fills the test money up again; live money comes from a card. */
 export const refillTestMoney = endpoint(buyerPost, '/api/account/balance/refill', {
-  body: z.object({}),
   response: z.object({ cents: z.int() }),
 })
 
@@ -47,7 +46,6 @@ export const confirmTopUpCall = endpoint(
   '/api/account/balance/top-ups/:intentId/confirm',
   {
     params: z.object({ intentId: IntentId }),
-    body: z.object({}),
     response: z.object({
       /** `waiting`: the bank hasn’t answered yet; `debited`: it sends the money within days; `released`:
        * nothing was charged. */
@@ -59,7 +57,6 @@ export const confirmTopUpCall = endpoint(
 
 export const setLowBalance = endpoint(adminPost, '/api/account/balance/low', {
   body: z.object({ cents: z.int().check(z.minimum(0), z.maximum(10_000_000)) }),
-  response: Done,
 })
 
 const SPENDER_KINDS = ['organization', 'member', 'key'] as const
@@ -92,7 +89,6 @@ export const setSpendingLimit = endpoint(freshAdminPost, '/api/account/spending/
     /** Per calendar month; null lifts it, 0 stops every order. */
     limitCents: z.nullable(z.int().check(z.minimum(0), z.maximum(100_000_000))),
   }),
-  response: Done,
 })
 
 export const OwnBalance = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MOST_OVERLAP_HOURS, SCOPES } from '../../organizations/scope.ts'
-import { Done, Id, IdOnly, PageQuery, printed, Timestamp } from '../common.ts'
+import { Id, IdOnly, PageQuery, printed, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { freshAdminAct, freshAdminPost, MODES, memberRead } from './calls.ts'
 
@@ -52,9 +52,7 @@ export const rollKeyCall = endpoint(freshAdminPost, '/api/account/keys/:id/roll'
   status: 201,
 })
 
-export const revokeKeyCall = endpoint(freshAdminAct, '/api/account/keys/:id/revoke', {
-  response: Done,
-})
+export const revokeKeyCall = endpoint(freshAdminAct, '/api/account/keys/:id/revoke')
 
 /** By the first digit of the status. */
 export const STATUS_CLASSES = ['2xx', '4xx', '5xx'] as const

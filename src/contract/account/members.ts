@@ -40,7 +40,6 @@ export const inviteMember = endpoint(freshAdminPost, '/api/account/members', {
 export const changeMemberRole = endpoint(freshAdminPost, '/api/account/members/:id/role', {
   params: IdOnly,
   body: z.object({ role: z.enum(MEMBER_ROLES) }),
-  response: Done,
 })
 
 const switchCall = (act: string) =>
@@ -51,5 +50,4 @@ export const removeOwnMember = switchCall('remove')
 
 export const requireSecondStep = endpoint(freshAdminPost, '/api/account/second-step-required', {
   body: z.object({ isRequired: z.boolean() }),
-  response: Done,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { NO_COST_CENTER, STATEMENT_WORDS } from '../../money/balance/statement.ts'
 import { Month, readStatementCall } from '../api/balance.ts'
-import { Done, printed } from '../common.ts'
+import { printed } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
 import { adminPost, memberRead } from './calls.ts'
 
@@ -55,7 +55,6 @@ export const ownStatement = endpoint(memberRead, '/api/account/statements/:month
 
 export const setAccountingCall = endpoint(adminPost, '/api/account/accounting', {
   body: z.object({ ...Accounting, timeZone: z.optional(z.enum(TIME_ZONES)) }),
-  response: Done,
 })
 
 const fileCall = (name: string, sends: 'text/csv' | 'text/plain' | 'application/pdf') =>

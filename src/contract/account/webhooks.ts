@@ -29,7 +29,6 @@ export const rollEndpointCall = endpoint(freshAdminPost, `${PATH}/:id/roll`, {
 export const testEndpointCall = endpoint(adminPost, `${PATH}/:id/test`, {
   params: IdOnly,
   body: InMode,
-  response: Done,
 })
 
 const switchCall = (act: string) =>
@@ -70,5 +69,4 @@ export const attemptList = endpoint(memberRead, '/api/account/webhook-attempts',
 export const resendEventCall = endpoint(adminPost, '/api/account/webhook-events/:id/resend', {
   params: AnyId,
   body: z.extend(InMode, { endpointId: Id }),
-  response: Done,
 })
