@@ -146,7 +146,7 @@ task('Write to a customer', async (hands, page) => {
   const mail = await mailTo(email, 'Reply with the unit number')
   expect(mail.text).toContain('12 Notfound Ln')
   await expect(
-    page.getByRole('group').getByText('Which unit do you need?', { exact: true }),
+    page.getByRole('group').getByText('Which unit do you need?', { exact: true }).first(),
   ).toBeVisible()
 })
 
