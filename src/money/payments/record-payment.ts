@@ -28,8 +28,10 @@ const underWay = new WeakMap<Payments, Map<string, Promise<Recorded>>>()
 export async function recordPaid(parts: MoneyParts, intentId: string, actor: Actor) {
   const running: Map<string, Promise<Recorded>> = underWay.get(parts.payments) ?? new Map()
   underWay.set(parts.payments, running)
-  const other = await running.get(intentId)?.catch(() => undefined)
-  if (other?.status === 'succeeded') return other
+  const other = running.get(intentId)
+  // Waits only for somebody: two who come at once would both find nobody otherwise.
+  const recorded = other && (await other.catch(() => undefined))
+  if (recorded?.status === 'succeeded') return recorded
   const mine = recordPayment(parts, intentId, actor)
   running.set(intentId, mine)
   try {
