@@ -24,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       baseURL,
     }) => {
       const config = { ...CONFIG, PUBLIC_URL: baseURL } as Config
-      await page.goto('/terms-of-service')
+      await page.goto('/admin/login')
       for (const template of MAIL_TEMPLATES) {
         const { html } = sampleEmail({ config, clock: () => new Date() }, template)
         await page.setContent(html)
