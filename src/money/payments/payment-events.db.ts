@@ -10,7 +10,7 @@ interface Event {
 }
 
 /** They say no more than that the card was authorized or charged. */
-export const OF_PAYMENT: ReadonlySet<string> = new Set([
+const OF_PAYMENT: ReadonlySet<string> = new Set([
   'payment_intent.amount_capturable_updated',
   'payment_intent.processing',
   'payment_intent.succeeded',

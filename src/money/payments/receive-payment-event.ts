@@ -5,9 +5,9 @@ import type { ProviderEvent } from '../../platform/payments.ts'
 import { DECLINES_COUNT_MS, endsOpenPayments } from './decline-delay.ts'
 import { declinesSince, insertDecline } from './declines.db.ts'
 import { findIntent } from './intents.db.ts'
-import { markEventHandled, OF_PAYMENT, receiveEvent } from './payment-events.db.ts'
+import { markEventHandled, receiveEvent } from './payment-events.db.ts'
 import { recordWarnings } from './record-disputes.ts'
-import { recordPaid, recordPayment } from './record-payment.ts'
+import { recordPayment } from './record-payment.ts'
 import { cancelOpenIntents } from './release-intent.ts'
 
 /** Acts on a provider event once, no matter how often or in what order events arrive; says so first,
@@ -26,8 +26,7 @@ export async function actOnEvent(parts: MoneyParts, event: ProviderEvent): Promi
   if (event.intentId) {
     try {
       await recordDecline(parts, event)
-      if (OF_PAYMENT.has(event.type)) await recordPaid(parts, event.intentId, 'provider')
-      else await recordPayment(parts, event.intentId, 'provider')
+      await recordPayment(parts, event.intentId, 'provider')
       // The only event about a payment that the payment itself doesn't show.
       if (event.type.startsWith('radar.')) await recordWarnings(parts, event.intentId)
     } catch (error) {

@@ -6,7 +6,7 @@ import { type OrderRow, setOrderStatus } from '../../orders/orders.db.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { MoneyParts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
-import type { Intent, Payments } from '../../platform/payments.ts'
+import type { Intent } from '../../platform/payments.ts'
 import { recordDebit, recordTopUp } from '../balance/record-top-up.ts'
 import { post } from '../ledger/ledger.db.ts'
 import { chargeEntries } from '../ledger/ledger.ts'
@@ -18,30 +18,6 @@ import { completeOrder } from './complete-order.ts'
 import { closeIntent, type OpenedIntent } from './intents.db.ts'
 import { linesPaidTwice, lockPayment } from './order-payments.db.ts'
 import { recordDisputes } from './record-disputes.ts'
-
-/** What this process is recording right now, by the payment's ID. */
-const underWay = new WeakMap<Payments, Map<string, Promise<Recorded>>>()
-
-/** For the buyer's return and the provider's first events, which come within the same moment and say
- * the same: whoever comes later waits and finds it done, instead of doing it all again. What happens to
- * a payment later, such as a refund, has to be asked for with `recordPayment`. */
-export async function recordPaid(parts: MoneyParts, intentId: string, actor: Actor) {
-  const running: Map<string, Promise<Recorded>> = underWay.get(parts.payments) ?? new Map()
-  underWay.set(parts.payments, running)
-  const other = running.get(intentId)
-  // Waits only for somebody: two who come at once would both find nobody otherwise.
-  const recorded = other && (await other.catch(() => undefined))
-  if (recorded?.status === 'succeeded') return recorded
-  const mine = recordPayment(parts, intentId, actor)
-  running.set(intentId, mine)
-  try {
-    return await mine
-  } finally {
-    if (running.get(intentId) === mine) running.delete(intentId)
-  }
-}
-
-type Recorded = Awaited<ReturnType<typeof recordPayment>>
 
 /** The webhook, success page and reconciler all call it, any number of times and at once; the first
  * one does the work and the others find it done. */

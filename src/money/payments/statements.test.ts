@@ -7,7 +7,6 @@ import { addressAt } from '../../addresses/address.ts'
 import { NEEDED_EVENTS, noPayments } from '../../platform/payments.ts'
 import { runAs } from '../../platform/tenants/scope.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
-import { recordPaid } from './record-payment.ts'
 
 const shop = shopForTests({ webhooks: 'dropped' })
 
@@ -70,31 +69,6 @@ it('hearing of a paid order again takes 5 statements and changes nothing', async
   )
   // Besides the limits, of which a browser without a session has one.
   expect(again.slice(1)).toHaveLength(5)
-})
-
-it('a return and an event in the same moment are recorded together, and the provider is asked once', async () => {
-  const browser = shop.visit()
-  const { json } = await browser.post('/api/create-payment-intent', { amount: 1999 })
-  const { paymentIntentId: intentId } = json
-  const address = addressAt('1 Main St', 'Dover', 'DE', '19901')
-  await browser.post('/api/orders', orderBody(intentId, [address]))
-  await payByCard(shop, intentId)
-  let asked = 0
-  const payments = {
-    ...shop.parts.payments,
-    retrieveIntent: (id: string) => {
-      asked += 1
-      return shop.parts.payments.retrieveIntent(id)
-    },
-  }
-  const parts = { ...shop.parts, payments }
-  const both = ['customer', 'provider'] as const
-  const recorded = await Promise.all(both.map((actor) => recordPaid(parts, intentId, actor)))
-  expect(recorded.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
-  expect(asked).toBe(1)
-  // Afterward it is asked again: something may have happened since.
-  await recordPaid(parts, intentId, 'provider')
-  expect(asked).toBe(2)
 })
 
 it('an event that tells us nothing new is one statement, and nobody is asked', async () => {

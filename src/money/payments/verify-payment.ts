@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { grantOrder, isAccessOpen, mayReadOrder } from '../../orders/access.db.ts'
 import type { MoneyParts } from '../../parts.ts'
 import { hashToken } from '../../secret-token.ts'
-import { recordPaid } from './record-payment.ts'
+import { recordPayment } from './record-payment.ts'
 
 /** A browser gets a token only if it has earned one. */
 export async function verifyPayment(
@@ -10,7 +10,7 @@ export async function verifyPayment(
   { intentId, clientSecret }: { intentId: string; clientSecret: string | undefined },
   caller: { token: string | undefined; ensureToken: () => string },
 ): Promise<{ status: string; orderId: string | null }> {
-  const recorded = await recordPaid(parts, intentId, 'customer')
+  const recorded = await recordPayment(parts, intentId, 'customer')
   const { status, orderId, clientSecret: secret } = recorded
   if (!orderId) return { status, orderId: null }
   const { db } = parts
