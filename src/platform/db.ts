@@ -48,8 +48,6 @@ export function openDatabase(options: {
     maxLifetimeSeconds: 60 * 60,
     keepAlive: true,
     statement_timeout: 30_000,
-    // A transaction's beginning doesn't wait for its answer (see ScopedDialect).
-    pipeline: true,
     types,
     Client: PreparingClient,
   })

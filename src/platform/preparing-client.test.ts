@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts'
 import { type Db, openDatabase } from './db.ts'
 import { PREPARED_AT_MOST } from './preparing-client.ts'
-import { runAs } from './tenants/scope.ts'
 
 let database: TestDatabase
 let own: ReturnType<typeof openDatabase>
@@ -112,37 +111,4 @@ it('a connection that dies while it is in use fails its query and ends no proces
   expect(() => client.emit('error', new Error('gone'))).not.toThrow()
   client.release(true)
   expect((await named(own.db)).rows).toEqual([{ name: 'first' }])
-})
-
-it('a transaction begins without waiting, and what is asked on somebody’s behalf alone waits once', async () => {
-  const piecesDuring = async (work: () => Promise<unknown>) => {
-    const client = await own.pool.connect()
-    const { stream } = client.connection
-    const write = vi.spyOn(stream, '_writev').mockClear()
-    const single = vi.spyOn(stream, '_write').mockClear()
-    client.release()
-    await work()
-    return write.mock.calls.length + single.mock.calls.length
-  }
-  const asOrganization = <T>(work: () => T) => runAs({ organization: crypto.randomUUID() }, work)
-  for (let use = 0; use < 2; use += 1) await named(own.db)
-  expect(await piecesDuring(() => named(own.db))).toBe(1)
-  expect(await piecesDuring(() => asOrganization(() => named(own.db)))).toBe(1)
-  const twice = () =>
-    own.db.transaction().execute(async (tx) => [await named(tx, 1), await named(tx, 1)])
-  expect(await piecesDuring(twice)).toBe(3)
-  expect(await piecesDuring(() => asOrganization(twice))).toBe(3)
-})
-
-it('a statement that fails on somebody’s behalf leaves nothing open', async () => {
-  const again = () =>
-    runAs({ organization: crypto.randomUUID() }, () =>
-      sql`insert into things values (${1}, 'again')`.execute(own.db),
-    )
-  await expect(again()).rejects.toMatchObject({ code: '23505' })
-  expect((await named(own.db)).rows).toEqual([{ name: 'first' }])
-  const { rows } = await own.pool.query(
-    "select current_setting('deedbox.organization', true) as whose",
-  )
-  expect(rows[0].whose || null).toBeNull()
 })

@@ -38,9 +38,6 @@ export class PreparingClient extends pg.Client {
   #send(args: any[]): any {
     const [text, values, done] = args
     const plainly = super.query.bind(this) as (...all: unknown[]) => Promise<pg.QueryResult>
-    // In no transaction, and behind nothing that may begin one.
-    const isAlone = this.getTransactionStatus() === 'I' && (this as unknown as Driver).readyForQuery
-    this.#sendTogether()
     if (typeof text !== 'string' || !Array.isArray(values) || !PLANNED.test(text)) {
       return plainly(...args)
     }
@@ -50,7 +47,7 @@ export class PreparingClient extends pg.Client {
       if (!STALE_PLAN.includes((error as pg.DatabaseError | null)?.code ?? '')) return false
       this.#forget(text, name)
       // What a failed transaction did is undone: only whoever began it can do it again.
-      return isAlone
+      return this.getTransactionStatus() === 'I'
     }
     if (typeof done !== 'function') {
       return plainly({ name, text, values }).catch((error: Error) => {
@@ -62,13 +59,6 @@ export class PreparingClient extends pg.Client {
       if (isStale(error)) void plainly(text, values, done as Done)
       else done(error, result)
     })
-  }
-
-  /** Whatever is asked in the same moment goes out in one piece. */
-  #sendTogether(): void {
-    const { stream } = this.connection
-    stream.cork()
-    process.nextTick(() => stream.uncork())
   }
 
   /** Undefined the first time, so that what is sent once only isn't prepared. */
@@ -126,8 +116,6 @@ const FIRST_WORD = /^\s*(\w+)/
 
 /** What the driver keeps of a connection and doesn't type. */
 interface Driver {
-  /** False while anything that was sent waits for its answer. */
-  readyForQuery: boolean
   connection: {
     parsedStatements: Record<string, string | undefined>
     close(what: { type: 'S'; name: string }): void

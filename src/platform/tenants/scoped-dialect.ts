@@ -11,8 +11,7 @@ import { currentScope, type Scope, scopeStatement } from './scope.ts'
 
 /**
  * PostgreSQL as the current call may see it. A guest's statements go out as they are. Everyone else's
- * run in transactions that begin by saying whose they are, in the same message as `begin`. No beginning
- * is waited for: it goes out together with the first statement.
+ * run in transactions that begin by saying whose they are, in the same message as `begin`.
  */
 export class ScopedDialect extends PostgresDialect {
   readonly #outside: Scope
@@ -40,7 +39,7 @@ function scoped(plain: Driver, outside: Scope): Driver {
     },
     async beginTransaction(connection, settings) {
       if (connection instanceof ScopedConnection) return connection.begin(settings)
-      unawaited(plain.beginTransaction(connection, settings))
+      return plain.beginTransaction(connection, settings)
     },
     async commitTransaction(connection) {
       await plain.commitTransaction(open(connection))
@@ -67,11 +66,16 @@ class ScopedConnection implements DatabaseConnection {
     this.#scope = scope
   }
 
-  begin({ isolationLevel, accessMode }: TransactionSettings): void {
+  async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
     const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode]
     const begin = `begin ${modes.filter(Boolean).join(', ')}`.trim()
-    const scope = scopeStatement(this.#scope)
-    unawaited(this.plain.executeQuery(CompiledQuery.raw(`${begin}; ${scope}`)))
+    try {
+      await this.plain.executeQuery(CompiledQuery.raw(`${begin}; ${scopeStatement(this.#scope)}`))
+    } catch (error) {
+      // Nobody else ends a transaction that only half began.
+      await this.#driver.rollbackTransaction(this.plain)
+      throw error
+    }
     this.#isInTransaction = true
   }
 
@@ -81,25 +85,20 @@ class ScopedConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#isInTransaction) return this.plain.executeQuery(query)
-    this.begin({})
-    // Where the statement fails, so does the transaction: then there's nothing to commit.
-    const [answered, ended] = await Promise.allSettled([
-      this.plain.executeQuery<Row>(query),
-      this.#driver.commitTransaction(this.plain),
-    ])
-    this.end()
-    if (answered.status === 'rejected') throw answered.reason
-    if (ended.status === 'rejected') throw ended.reason
-    return answered.value
+    await this.begin({})
+    try {
+      const result = await this.plain.executeQuery<Row>(query)
+      await this.#driver.commitTransaction(this.plain)
+      return result
+    } catch (error) {
+      await this.#driver.rollbackTransaction(this.plain)
+      throw error
+    } finally {
+      this.#isInTransaction = false
+    }
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Lists are read page by page here')
   }
-}
-
-/** Where a beginning fails, the transaction is aborted or the connection is gone, and the statement
- * behind it says so. */
-function unawaited(begun: Promise<unknown>): void {
-  begun.catch(() => {})
 }
