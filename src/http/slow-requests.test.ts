@@ -101,7 +101,7 @@ describeShop('requests that are sent bit by bit', (shop) => {
       await sleep(200)
       expect([closed(strangers), closed(proxied)]).toEqual([5, 0])
     } finally {
-      // What is left open would count against the next try.
+      // Sockets left open would count against a second try.
       for (const socket of [...strangers, ...proxied]) socket.destroy()
     }
   })

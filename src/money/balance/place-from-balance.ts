@@ -42,8 +42,8 @@ export async function placeFromBalance(
 }
 
 /** The same for several orders of one organization. All are written and completed before anything of the
- * organization's own is touched: whoever holds its rows waits for nothing more. Test money isn't counted:
- * it has no spender. */
+ * organization's own is touched, so that its rows are locked only briefly. Test money isn't counted: it
+ * has no spender. */
 export async function placeAllFromBalance(
   tx: Tx,
   parts: PlaceParts,

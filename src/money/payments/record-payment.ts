@@ -30,8 +30,7 @@ export async function recordPayment(parts: MoneyParts, intentId: string, actor: 
 }
 
 async function fetchIntent({ payments }: MoneyParts, intentId: string): Promise<Intent> {
-  const intent = orNotFound(await payments.retrieveIntent(intentId), 'payment')
-  return intent
+  return orNotFound(await payments.retrieveIntent(intentId), 'payment')
 }
 
 async function recordFetched(parts: MoneyParts, intent: Intent, actor: Actor) {

@@ -40,7 +40,7 @@ interface Props {
   isNumberAsked?: boolean
 }
 
-/** What is typed most comes first. */
+/** The field that staff fill in most often comes first. */
 export function DocumentFields({ form, known, isKindOptional, isNumberAsked }: Props) {
   const kind = form.field('documentType')
   return (

@@ -27,7 +27,7 @@ const DeedPage = lazyPart(
 )
 
 const WATCH_MS = 2000
-/** Somebody who has just paid watches the page, and most deeds arrive within seconds. */
+/** A buyer watches the page right after paying, and most deeds arrive within seconds. */
 const FIRST_WATCH_MS = 600
 const FIRST_LOOKS = 20
 /** A slow bank is checked less and less often, and our staff takes hours. */
